@@ -1,0 +1,138 @@
+//! The ordered durable log below the engine.
+
+use bytes::Bytes;
+use supercargo_env::BoxFuture;
+use supercargo_storage::{Error, Key, Revision};
+
+/// Names one append attempt, so that its fate can be found out after a lost answer: the process and a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct CommitId {
+    /// Random, one for each opening of the log by a process.
+    pub process: u64,
+    /// Counts up within the process.
+    pub counter: u64,
+}
+
+/// What a log record does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogOp {
+    /// Sets a key.
+    Put {
+        /// The key.
+        key: Key,
+        /// The value.
+        value: Bytes,
+        /// The key's create revision.
+        create: Revision,
+        /// The key's version after this record.
+        version: u64,
+        /// When the key expires, in milliseconds since the Unix epoch; 0 for never.
+        deadline_ms: u64,
+    },
+    /// Removes a key.
+    Delete {
+        /// The key.
+        key: Key,
+    },
+    /// Uses up a revision: a fence after an append whose fate is unknown. Not visible to readers.
+    Noop,
+    /// The next revision is `to`: everything below counts as compacted. Not visible to readers.
+    Jump {
+        /// The next revision.
+        to: Revision,
+    },
+}
+
+/// One revision of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogRecord {
+    /// Its revision. Records of an append are consecutive.
+    pub revision: Revision,
+    /// The attempt that wrote it.
+    pub commit: CommitId,
+    /// What it does.
+    pub op: LogOp,
+}
+
+/// Where the log stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Head {
+    /// The newest revision; at least 1.
+    pub revision: Revision,
+    /// The compaction floor: history up to it may be gone.
+    pub floor: Revision,
+}
+
+/// How an append went.
+#[derive(Debug)]
+pub enum Appended {
+    /// All records are durable.
+    Done,
+    /// Another writer was first; the log stands at this head and none of the records was written.
+    Lost(Head),
+    /// The answer got lost: all of the records or none of them are, or still may become, part of the log.
+    Ambiguous,
+}
+
+/// Why a log can't go on.
+pub type LogError = Error;
+
+/// A log that appends atomically and in order. One engine drives it; other processes may append to the same log when it
+/// is shared.
+pub trait RevLog: Send + Sync + 'static {
+    /// True when other processes may append: then heads must be asked for and appends can be lost or ambiguous.
+    fn is_shared(&self) -> bool;
+
+    /// Linearizable: at least every append acknowledged to anyone before the call.
+    fn head(&self) -> BoxFuture<'_, Result<Head, LogError>>;
+
+    /// Writes all `records` or none, if the log's head still is `expect` and they start right after it. Durable when it
+    /// answers `Done`.
+    fn append(&self, expect: Revision, records: Vec<LogRecord>) -> BoxFuture<'_, Result<Appended, LogError>>;
+
+    /// Up to `max` records from revision `from` on, in order. Records removed by compaction are missing.
+    fn read(&self, from: Revision, max: usize) -> BoxFuture<'_, Result<Vec<LogRecord>, LogError>>;
+
+    /// Returns when the head may be past `after`; may return early. Never returns for a log that is not shared.
+    fn wait(&self, after: Revision) -> BoxFuture<'_, Result<(), LogError>>;
+
+    /// All surviving records in revision order, handed to `each` in batches, and the head they add up to.
+    fn load<'a>(
+        &'a self,
+        each: &'a mut (dyn FnMut(Vec<LogRecord>) + Send),
+    ) -> BoxFuture<'a, Result<Head, LogError>>;
+
+    /// Raises the compaction floor, durably. A floor below the present one changes nothing.
+    fn set_floor(&self, floor: Revision) -> BoxFuture<'_, Result<(), LogError>>;
+
+    /// Tells the log that the given revisions (all at or below the floor) are no longer needed to rebuild the state.
+    /// A log that checkpoints may ignore it.
+    fn remove(&self, revisions: Vec<Revision>) -> BoxFuture<'_, Result<(), LogError>>;
+
+    /// True when the log would like a checkpoint: it grew enough since the last one. Asked by the engine after commits.
+    fn wants_checkpoint(&self) -> bool {
+        false
+    }
+
+    /// Writes a checkpoint: `records` (puts only, in key order) are the whole state at revision `at`; history up to
+    /// `floor` is gone. Runs beside appends; the log may then forget what the checkpoint and the records after `at` do
+    /// not need. The engine has one checkpoint under way at a time.
+    fn checkpoint(
+        &self,
+        at: Revision,
+        floor: Revision,
+        records: Box<dyn Iterator<Item = LogRecord> + Send>,
+    ) -> BoxFuture<'_, Result<(), LogError>> {
+        let _ = (at, floor, records);
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Bytes held on disk, or the nearest figure.
+    fn size_bytes(&self) -> u64;
+
+    /// False once the log refuses appends for good.
+    fn is_writable(&self) -> bool;
+
+    /// Flushes and releases everything. Idempotent.
+    fn close(&self) -> BoxFuture<'_, ()>;
+}

@@ -1,0 +1,108 @@
+//! Where tasks and threads start, and how many still run.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::runtime::Handle;
+use tokio::task::JoinHandle;
+
+/// Starts tasks and threads, and counts those that still run. Cloning is cheap; all clones share the count.
+#[derive(Clone)]
+pub struct Tasks {
+    handle: Handle,
+    live: Arc<AtomicUsize>,
+}
+
+/// A started task. Dropping the handle lets the task run on; [`TaskHandle::stop`] ends it at its next await.
+pub struct TaskHandle(JoinHandle<()>);
+
+impl TaskHandle {
+    /// Ends the task at its next await point. Idempotent.
+    pub fn stop(&self) {
+        self.0.abort();
+    }
+    /// Waits until the task has ended, whatever the reason.
+    pub async fn ended(self) {
+        let _ = self.0.await;
+    }
+    /// True once the task has ended.
+    #[must_use]
+    pub fn is_ended(&self) -> bool {
+        self.0.is_finished()
+    }
+}
+
+struct Counted(Arc<AtomicUsize>);
+
+impl Counted {
+    fn new(live: &Arc<AtomicUsize>) -> Self {
+        live.fetch_add(1, Ordering::Relaxed);
+        Self(live.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Tasks {
+    /// Tasks of the current tokio runtime.
+    ///
+    /// # Panics
+    /// Outside a tokio runtime.
+    #[must_use]
+    pub fn current() -> Self {
+        Self {
+            handle: Handle::current(),
+            live: Arc::new(AtomicUsize::new(0)),
+        }
+    }
+
+    /// Starts a task; `name` appears in traces.
+    pub fn spawn(&self, name: &'static str, f: impl Future<Output = ()> + Send + 'static) -> TaskHandle {
+        let counted = Counted::new(&self.live);
+        TaskHandle(self.handle.spawn(async move {
+            let _counted = counted;
+            tracing::trace!(task = name, "started");
+            f.await;
+        }))
+    }
+
+    /// Starts an operating system thread for blocking work. The caller arranges its end.
+    ///
+    /// # Errors
+    /// What the system says when it has no thread to give.
+    pub fn spawn_thread(
+        &self,
+        name: &str,
+        f: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<std::thread::JoinHandle<()>> {
+        let counted = Counted::new(&self.live);
+        std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            let _counted = counted;
+            f();
+        })
+    }
+
+    /// How many tasks and threads started here still run.
+    #[must_use]
+    pub fn live_count(&self) -> usize {
+        self.live.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_count_returns_to_its_base() {
+        let t = Tasks::current();
+        let h = t.spawn("test", std::future::pending());
+        assert_eq!(t.live_count(), 1);
+        h.stop();
+        h.ended().await;
+        assert_eq!(t.live_count(), 0);
+    }
+}

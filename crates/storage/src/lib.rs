@@ -1,0 +1,20 @@
+//! Keys, bytes and revisions: what a store must do, and nothing about objects.
+//!
+//! [`Backend`] is the trait every store implements. [`conformance`] is the suite that all of them, and every layer over
+//! them, must pass without opt-outs. [`memory`] is the reference implementation that the suite is read against.
+//!
+//! Invariants:
+//! - A backend never calls back: no closure goes down.
+//! - `Revision` orders every change of the store; a revision is given to one change only and never again.
+//! - What a read or a watch shows is durable (as far as the backend's settings promise durability).
+
+mod backend;
+mod error;
+mod types;
+
+pub use backend::{Backend, WatchStream};
+pub use error::{Error, ErrorKind, Result};
+pub use types::{
+    Capabilities, Committed, Event, EventKind, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record,
+    Revision, Stats, Write,
+};
