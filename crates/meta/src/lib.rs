@@ -1,1 +1,15 @@
-//! Stub.
+//! The words of the API: names, trees, Status and field errors. No IO, no clock, no schema.
+//!
+//! Invariants: this crate knows nothing of HTTP, storage or single kinds. Wire names (camelCase) appear only as data.
+
+mod field_error;
+mod gotext;
+mod gvk;
+mod status;
+mod tree;
+
+pub use field_error::{BadValue, FieldError, FieldErrorKind};
+pub use gotext::{go_quote, show_value};
+pub use gvk::{GroupResource, GroupVersion, Gvk};
+pub use status::{Cause, Details, Reason, Status, StatusBody};
+pub use tree::{Map, Text, Tree};

@@ -1,1 +1,11 @@
-//! Stub.
+//! Compiled schemas: the one structure that decoding, strictness, defaulting, patches, apply, protobuf, columns and OpenAPI
+//! read. Built-ins are generated tables, custom resources are compiled to the same structs at run time.
+//!
+//! Invariants: no kind is known by name here; nothing here does IO.
+
+mod types;
+
+pub use types::{
+    DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
+    Struct, TypeDef, TypeRef, When,
+};

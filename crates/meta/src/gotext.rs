@@ -1,0 +1,95 @@
+//! Text as Go prints it.
+
+use crate::Tree;
+use std::fmt::Write;
+
+/// `%q`: double quotes, backslash escapes, non-printable characters as `\u....`.
+#[must_use]
+pub fn go_quote(s: &str) -> String {
+    let mut out = String::with_capacity(s.len() + 2);
+    out.push('"');
+    for c in s.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\u{7}' => out.push_str("\\a"),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{b}' => out.push_str("\\v"),
+            '\u{c}' => out.push_str("\\f"),
+            c if u32::from(c) < 0x20 || u32::from(c) == 0x7f => {
+                let _ = write!(out, "\\x{:02x}", u32::from(c));
+            }
+            c if !is_printable(c) => {
+                let n = u32::from(c);
+                let _ = if n < 0x1_0000 {
+                    write!(out, "\\u{n:04x}")
+                } else {
+                    write!(out, "\\U{n:08x}")
+                };
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Close to Go's `strconv.IsPrint`: control characters, other spaces, separators and private use are not printable.
+fn is_printable(c: char) -> bool {
+    !(c.is_control()
+        || (c.is_whitespace() && c != ' ')
+        || matches!(u32::from(c), 0xad | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xf_0000..))
+}
+
+/// A value as field errors show it: numbers and booleans plain, text quoted, the rest compact JSON with sorted keys.
+#[must_use]
+pub fn show_value(t: &Tree) -> String {
+    match t {
+        Tree::Str(s) => go_quote(s),
+        _ => {
+            let mut out = String::new();
+            json(&mut out, t);
+            out
+        }
+    }
+}
+
+fn json(out: &mut String, t: &Tree) {
+    match t {
+        Tree::Null => out.push_str("null"),
+        Tree::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
+        Tree::Int(i) => {
+            let _ = write!(out, "{i}");
+        }
+        Tree::Float(f) => {
+            let _ = write!(out, "{f}");
+        }
+        Tree::Str(s) => out.push_str(&go_quote(s)),
+        Tree::Raw(b) => out.push_str(&String::from_utf8_lossy(b)),
+        Tree::List(l) => {
+            out.push('[');
+            for (i, x) in l.iter().enumerate() {
+                if i > 0 {
+                    out.push(',');
+                }
+                json(out, x);
+            }
+            out.push(']');
+        }
+        Tree::Map(m) => {
+            out.push('{');
+            for (i, (k, v)) in m.iter().enumerate() {
+                if i > 0 {
+                    out.push(',');
+                }
+                out.push_str(&go_quote(k));
+                out.push(':');
+                json(out, v);
+            }
+            out.push('}');
+        }
+    }
+}

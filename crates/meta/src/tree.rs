@@ -1,0 +1,372 @@
+//! The document model: one small enum for every object, whatever its kind.
+//!
+//! Containers sit behind `Arc`, so a clone is a reference count and an old and a new object share what they have in
+//! common; the first change of a shared container copies that container only. A map is a vector sorted by key: objects
+//! are small, looked up often and walked in order all the time.
+
+use bytes::Bytes;
+use std::sync::Arc;
+
+/// Text of a tree: up to 24 bytes inline, field names from static tables without allocation.
+pub type Text = compact_str::CompactString;
+
+/// A JSON-like value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Tree {
+    /// JSON null; for a list or map field also Go's nil, which an empty container is not.
+    #[default]
+    Null,
+    /// A boolean.
+    Bool(bool),
+    /// An integer, exact.
+    Int(i64),
+    /// A number that is not an integer, or too large for `i64`.
+    Float(f64),
+    /// Text; also binary data (standard base64), times and quantities in canonical form.
+    Str(Text),
+    /// A list.
+    List(Arc<Vec<Tree>>),
+    /// A map or struct.
+    Map(Map),
+    /// JSON kept byte for byte: RawExtension and FieldsV1.
+    Raw(Bytes),
+}
+
+/// A map sorted by the bytes of its keys, each key once. Cloning shares the content.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Map(Arc<Vec<(Text, Tree)>>);
+
+impl Map {
+    /// An empty map.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// From entries in any order; of equal keys the last wins.
+    #[must_use]
+    pub fn from_entries(mut v: Vec<(Text, Tree)>) -> Self {
+        if !v.windows(2).all(|w| w[0].0 < w[1].0) {
+            // A stable sort keeps equal keys in order of appearance, so that the last can win.
+            v.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
+            let mut out: Vec<(Text, Tree)> = Vec::with_capacity(v.len());
+            for e in v {
+                match out.last_mut() {
+                    Some(l) if l.0 == e.0 => *l = e,
+                    _ => out.push(e),
+                }
+            }
+            v = out;
+        }
+        Self(Arc::new(v))
+    }
+    /// How many entries.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+    /// True without entries.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+    fn find(&self, key: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|e| e.0.as_bytes().cmp(key.as_bytes()))
+    }
+    /// The value of a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Tree> {
+        self.find(key).ok().and_then(|i| self.0.get(i)).map(|e| &e.1)
+    }
+    /// The value of a key, to change it; copies the map if it is shared.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Tree> {
+        let i = self.find(key).ok()?;
+        Arc::make_mut(&mut self.0).get_mut(i).map(|e| &mut e.1)
+    }
+    /// True when the key is there, whatever its value.
+    #[must_use]
+    pub fn contains_key(&self, key: &str) -> bool {
+        self.find(key).is_ok()
+    }
+    /// Sets a key; answers what was there.
+    pub fn insert(&mut self, key: impl Into<Text>, value: Tree) -> Option<Tree> {
+        let key = key.into();
+        match self.find(&key) {
+            Ok(i) => Some(std::mem::replace(&mut Arc::make_mut(&mut self.0)[i].1, value)),
+            Err(i) => {
+                Arc::make_mut(&mut self.0).insert(i, (key, value));
+                None
+            }
+        }
+    }
+    /// Removes a key; answers what was there. Does not copy the map when the key is not there.
+    pub fn remove(&mut self, key: &str) -> Option<Tree> {
+        let i = self.find(key).ok()?;
+        Some(Arc::make_mut(&mut self.0).remove(i).1)
+    }
+    /// The value of a key, set to `Null` first when missing.
+    pub fn entry(&mut self, key: &str) -> &mut Tree {
+        let i = match self.find(key) {
+            Ok(i) => i,
+            Err(i) => {
+                Arc::make_mut(&mut self.0).insert(i, (Text::from(key), Tree::Null));
+                i
+            }
+        };
+        &mut Arc::make_mut(&mut self.0)[i].1
+    }
+    /// Entries in key order.
+    pub fn iter(&self) -> std::slice::Iter<'_, (Text, Tree)> {
+        self.0.iter()
+    }
+    /// Keys in order.
+    pub fn keys(&self) -> impl Iterator<Item = &Text> {
+        self.0.iter().map(|e| &e.0)
+    }
+    /// Values in key order.
+    pub fn values(&self) -> impl Iterator<Item = &Tree> {
+        self.0.iter().map(|e| &e.1)
+    }
+    /// The values, to change them; copies the map if it is shared.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (&Text, &mut Tree)> {
+        Arc::make_mut(&mut self.0).iter_mut().map(|e| (&e.0, &mut e.1))
+    }
+    /// Keeps the entries `keep` says yes to.
+    pub fn retain(&mut self, mut keep: impl FnMut(&str, &mut Tree) -> bool) {
+        Arc::make_mut(&mut self.0).retain_mut(|e| keep(&e.0, &mut e.1));
+    }
+    /// The entries, copied only when shared.
+    #[must_use]
+    pub fn into_entries(self) -> Vec<(Text, Tree)> {
+        Arc::try_unwrap(self.0).unwrap_or_else(|a| (*a).clone())
+    }
+    /// True when both are the same allocation: equal without looking.
+    #[must_use]
+    pub fn same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<'a> IntoIterator for &'a Map {
+    type Item = &'a (Text, Tree);
+    type IntoIter = std::slice::Iter<'a, (Text, Tree)>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl FromIterator<(Text, Tree)> for Map {
+    fn from_iter<I: IntoIterator<Item = (Text, Tree)>>(i: I) -> Self {
+        Self::from_entries(i.into_iter().collect())
+    }
+}
+
+impl Tree {
+    /// An empty map.
+    #[must_use]
+    pub fn empty_map() -> Self {
+        Self::Map(Map::new())
+    }
+    /// A list of `items`.
+    #[must_use]
+    pub fn list(items: Vec<Self>) -> Self {
+        Self::List(Arc::new(items))
+    }
+    /// A map of `entries`.
+    #[must_use]
+    pub fn map<const N: usize>(entries: [(&str, Self); N]) -> Self {
+        Self::Map(entries.into_iter().map(|(k, v)| (Text::from(k), v)).collect())
+    }
+    /// True for null.
+    #[must_use]
+    pub const fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
+    }
+    /// The text, if this is text.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::Str(s) => Some(s),
+            _ => None,
+        }
+    }
+    /// The integer, if this is one.
+    #[must_use]
+    pub const fn as_int(&self) -> Option<i64> {
+        match self {
+            Self::Int(i) => Some(*i),
+            _ => None,
+        }
+    }
+    /// The boolean, if this is one.
+    #[must_use]
+    pub const fn as_bool(&self) -> Option<bool> {
+        match self {
+            Self::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+    /// The items, if this is a list.
+    #[must_use]
+    pub fn as_list(&self) -> Option<&[Self]> {
+        match self {
+            Self::List(l) => Some(l),
+            _ => None,
+        }
+    }
+    /// The items, to change them, if this is a list; copies the list if it is shared.
+    pub fn as_list_mut(&mut self) -> Option<&mut Vec<Self>> {
+        match self {
+            Self::List(l) => Some(Arc::make_mut(l)),
+            _ => None,
+        }
+    }
+    /// The map, if this is one.
+    #[must_use]
+    pub const fn as_map(&self) -> Option<&Map> {
+        match self {
+            Self::Map(m) => Some(m),
+            _ => None,
+        }
+    }
+    /// The map, to change it, if this is one.
+    pub const fn as_map_mut(&mut self) -> Option<&mut Map> {
+        match self {
+            Self::Map(m) => Some(m),
+            _ => None,
+        }
+    }
+    /// The map, to change it; anything else becomes an empty map first.
+    pub fn force_map(&mut self) -> &mut Map {
+        if !matches!(self, Self::Map(_)) {
+            *self = Self::empty_map();
+        }
+        match self {
+            Self::Map(m) => m,
+            _ => unreachable!("because it was made a map above"),
+        }
+    }
+    /// The list, to change it; anything else becomes an empty list first.
+    pub fn force_list(&mut self) -> &mut Vec<Self> {
+        if !matches!(self, Self::List(_)) {
+            *self = Self::list(Vec::new());
+        }
+        match self {
+            Self::List(l) => Arc::make_mut(l),
+            _ => unreachable!("because it was made a list above"),
+        }
+    }
+    /// A field of a map; `None` for anything else.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        self.as_map().and_then(|m| m.get(key))
+    }
+    /// The value at a path of field names.
+    #[must_use]
+    pub fn at(&self, path: &[&str]) -> Option<&Self> {
+        path.iter().try_fold(self, |t, k| t.get(k))
+    }
+    /// The text at a path, "" when it is not there or not text.
+    #[must_use]
+    pub fn str_at(&self, path: &[&str]) -> &str {
+        self.at(path).and_then(Self::as_str).unwrap_or("")
+    }
+    /// The integer at a path.
+    #[must_use]
+    pub fn int_at(&self, path: &[&str]) -> Option<i64> {
+        self.at(path).and_then(Self::as_int)
+    }
+    /// The value at a path, to change it; containers on the way are copied if shared. `None` when it is not there.
+    pub fn at_mut(&mut self, path: &[&str]) -> Option<&mut Self> {
+        let mut t = self;
+        for k in path {
+            t = t.as_map_mut()?.get_mut(k)?;
+        }
+        Some(t)
+    }
+    /// Sets the value at a path, making maps on the way. An empty path replaces the whole tree.
+    pub fn set(&mut self, path: &[&str], value: Self) {
+        let mut t = self;
+        for k in path {
+            t = t.force_map().entry(k);
+        }
+        *t = value;
+    }
+    /// Removes the field at a path; answers what was there. Copies nothing when it is not there.
+    pub fn remove(&mut self, path: &[&str]) -> Option<Self> {
+        let (last, parents) = path.split_last()?;
+        self.at(path)?;
+        self.at_mut(parents)?.as_map_mut()?.remove(last)
+    }
+}
+
+impl From<&str> for Tree {
+    fn from(s: &str) -> Self {
+        Self::Str(Text::from(s))
+    }
+}
+impl From<String> for Tree {
+    fn from(s: String) -> Self {
+        Self::Str(Text::from(s))
+    }
+}
+impl From<Text> for Tree {
+    fn from(s: Text) -> Self {
+        Self::Str(s)
+    }
+}
+impl From<bool> for Tree {
+    fn from(b: bool) -> Self {
+        Self::Bool(b)
+    }
+}
+impl From<i64> for Tree {
+    fn from(i: i64) -> Self {
+        Self::Int(i)
+    }
+}
+impl From<Vec<Self>> for Tree {
+    fn from(v: Vec<Self>) -> Self {
+        Self::list(v)
+    }
+}
+impl From<Map> for Tree {
+    fn from(m: Map) -> Self {
+        Self::Map(m)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_clone_leaves_the_original_alone() {
+        let mut a = Tree::Null;
+        a.set(&["spec", "nodeName"], "n1".into());
+        a.set(&["metadata", "name"], "x".into());
+        let mut b = a.clone();
+        b.set(&["spec", "nodeName"], "n2".into());
+        assert_eq!(a.str_at(&["spec", "nodeName"]), "n1");
+        assert_eq!(b.str_at(&["spec", "nodeName"]), "n2");
+        let (Some(Tree::Map(x)), Some(Tree::Map(y))) = (a.get("metadata"), b.get("metadata")) else {
+            panic!()
+        };
+        assert!(x.same(y), "the untouched part is shared");
+    }
+
+    #[test]
+    fn of_equal_keys_the_last_wins() {
+        let m = Map::from_entries(vec![
+            ("b".into(), 1.into()),
+            ("a".into(), 2.into()),
+            ("b".into(), 3.into()),
+        ]);
+        assert_eq!(m.len(), 2);
+        assert_eq!(m.get("b"), Some(&Tree::Int(3)));
+    }
+
+    #[test]
+    fn a_tree_stays_small() {
+        assert!(size_of::<Tree>() <= 40, "{}", size_of::<Tree>());
+    }
+}
