@@ -3,8 +3,10 @@
 //!
 //! Invariants: no kind is known by name here; nothing here does IO.
 
+mod columns;
 mod types;
 
+pub use columns::{Call, Cell, Column, Expr, Step};
 pub use types::{
     DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
     Struct, TypeDef, TypeRef, When,
