@@ -5,11 +5,13 @@
 mod field_error;
 mod gotext;
 mod gvk;
+mod selector;
 mod status;
 mod tree;
 
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
 pub use gotext::{go_quote, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
+pub use selector::{FieldSelector, FieldTerm, LabelOperator, LabelRequirement, LabelSelector};
 pub use status::{Cause, Details, Reason, Status, StatusBody};
 pub use tree::{Map, Text, Tree};

@@ -1,0 +1,108 @@
+//! What a resource answers.
+
+use super::Media;
+use bytes::Bytes;
+use std::sync::Arc;
+use supercargo_env::BoxFuture;
+use supercargo_meta::{Gvk, Status, Text, Tree};
+
+/// An object on its way out, in the version of the request. Its forms are made at most once and shared.
+pub trait Object: Send + Sync + 'static {
+    /// Group, version and kind it is sent as.
+    fn gvk(&self) -> &Gvk;
+
+    /// The whole object in a media type: JSON compact and without a trailing newline, protobuf in its envelope.
+    ///
+    /// # Errors
+    /// 500 when the stored bytes can't be decoded, 406 when the kind has no protobuf form.
+    fn encode(&self, media: Media) -> Result<Bytes, Status>;
+
+    /// The object as an item of its list: for built-in kinds JSON without `kind` and `apiVersion`, protobuf without envelope.
+    ///
+    /// # Errors
+    /// As [`Object::encode`].
+    fn encode_item(&self, media: Media) -> Result<Bytes, Status>;
+
+    /// Its metadata as a PartialObjectMetadata (meta.k8s.io/v1), forms as [`Object::encode`].
+    ///
+    /// # Errors
+    /// As [`Object::encode`].
+    fn encode_partial(&self, media: Media) -> Result<Bytes, Status>;
+
+    /// Its metadata as an item of a PartialObjectMetadataList: JSON as [`Object::encode_partial`], protobuf without envelope.
+    ///
+    /// # Errors
+    /// As [`Object::encode`].
+    fn encode_partial_item(&self, media: Media) -> Result<Bytes, Status>;
+
+    /// The decoded object, for tables, YAML and pretty JSON.
+    ///
+    /// # Errors
+    /// 500 when the stored bytes can't be decoded.
+    fn tree(&self) -> Result<Arc<Tree>, Status>;
+}
+
+/// An answer to a verb on one object.
+pub enum Answer {
+    /// An object and the HTTP status code (200, 201, 202).
+    Object(u16, Arc<dyn Object>),
+    /// A Status as success answer, with the HTTP status code it is sent with.
+    Status(u16, Status),
+}
+
+/// An answer to a list.
+pub struct ListAnswer {
+    /// The list's own kind, for example `v1` `PodList`.
+    pub gvk: Gvk,
+    /// `metadata.resourceVersion`.
+    pub resource_version: Text,
+    /// `metadata.continue`; "" for none.
+    pub continue_token: Text,
+    /// `metadata.remainingItemCount`.
+    pub remaining: Option<u64>,
+    /// The items.
+    pub items: Vec<Arc<dyn Object>>,
+    /// A list of custom resources: keys sorted, items with kind, `continue` always there.
+    pub unstructured: bool,
+}
+
+/// Kinds of watch event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchEventKind {
+    /// An object came into view.
+    Added,
+    /// An object in view changed.
+    Modified,
+    /// An object left the view; it shows its last state with the revision of the change.
+    Deleted,
+    /// Nothing changed up to the object's resourceVersion.
+    Bookmark,
+}
+
+impl WatchEventKind {
+    /// The wire's text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Added => "ADDED",
+            Self::Modified => "MODIFIED",
+            Self::Deleted => "DELETED",
+            Self::Bookmark => "BOOKMARK",
+        }
+    }
+}
+
+/// An event of a watch.
+pub enum WatchEvent {
+    /// A change or a bookmark.
+    Object(WatchEventKind, Arc<dyn Object>),
+    /// The watch failed and is over.
+    Error(Status),
+}
+
+/// A running watch. Dropping it ends it.
+pub trait WatchAnswer: Send + 'static {
+    /// The next events, one or more; those ready together come together. `None` at the watch's end: its time is up, the
+    /// server stops, or an error event was the last.
+    fn next(&mut self) -> BoxFuture<'_, Option<Vec<WatchEvent>>>;
+}

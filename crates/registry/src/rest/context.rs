@@ -1,0 +1,94 @@
+//! What a resource may know about a request.
+
+use super::Endpoint;
+use bytes::Bytes;
+use parking_lot::Mutex;
+use std::time::Duration;
+use supercargo_meta::Text;
+
+pub use supercargo_codec::Media;
+
+/// Who asks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UserInfo {
+    /// User name, for example `system:anonymous`.
+    pub name: Text,
+    /// Uid; may be empty.
+    pub uid: Text,
+    /// Groups, in order.
+    pub groups: Vec<Text>,
+    /// Extra attributes, sorted by key.
+    pub extra: Vec<(Text, Vec<Text>)>,
+}
+
+/// Warnings that go into the answer's headers; duplicates are dropped, order is kept.
+#[derive(Debug, Default)]
+pub struct Warnings(Mutex<Vec<String>>);
+
+impl Warnings {
+    /// At most so many are kept.
+    pub const COUNT_MAX: usize = 256;
+
+    /// Adds one.
+    pub fn add(&self, text: impl Into<String>) {
+        let text = text.into();
+        let mut v = self.0.lock();
+        if v.len() < Self::COUNT_MAX && !v.contains(&text) {
+            v.push(text);
+        }
+    }
+    /// All of them so far.
+    #[must_use]
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock())
+    }
+}
+
+/// A request, as far as a resource is concerned.
+pub struct RequestContext {
+    /// Where it goes.
+    pub endpoint: Endpoint,
+    /// Namespace of the path; "" for cluster-scoped resources and for collections across namespaces.
+    pub namespace: Text,
+    /// Who asks.
+    pub user: UserInfo,
+    /// Field manager to record when the options name none: the user agent up to its first slash.
+    pub default_manager: Text,
+    /// When the request must be over, on the monotonic clock.
+    pub deadline: Duration,
+    /// The path of the request, for error texts.
+    pub path: Text,
+    /// Warnings for the answer.
+    pub warnings: Warnings,
+}
+
+/// An object sent by a client.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// The bytes, already bounded in size.
+    pub bytes: Bytes,
+    /// How they are encoded.
+    pub media: Media,
+}
+
+/// The kinds of patch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatchKind {
+    /// RFC 6902.
+    Json,
+    /// RFC 7386.
+    Merge,
+    /// Strategic merge patch.
+    Strategic,
+    /// Server-side apply; the body is YAML or JSON.
+    Apply,
+}
+
+/// A patch sent by a client.
+#[derive(Clone, Debug)]
+pub struct PatchBody {
+    /// The bytes, already bounded in size.
+    pub bytes: Bytes,
+    /// What they mean.
+    pub kind: PatchKind,
+}
