@@ -42,6 +42,9 @@ pub struct TypeDef {
     pub defaults: Cow<'static, [DefaultRule]>,
     /// Defaults that are code, applied after `defaults` and before the fields' own types.
     pub default_fn: Option<fn(&mut supercargo_meta::Map)>,
+    /// True when this type or any type below it (fields, items, values) has `defaults` or a `default_fn`; where it is
+    /// false, defaulting does not walk down.
+    pub defaults_below: bool,
 }
 
 /// The shape of a type.
