@@ -2,7 +2,33 @@
 //!
 //! The log ([`RevLog`]) only appends atomically in order: a local disk, Consul or ZooKeeper. Everything else happens here,
 //! so one code path passes the conformance suite on all of them.
+//!
+//! ```text
+//! commit ─► queue ─► committer: decide in order ─► log.append ─► publish ─► answer, wake
+//! get, range ─────────────────────────────────────► snapshot (no lock)
+//! watch ──────────────────────────────────────────► history, from a cursor
+//! other processes ─► log ─► tail ─────────────────► publish
+//! ```
+//!
+//! Invariants:
+//! - Nothing is visible before it is durable: readers, watches and answers see only what `publish` has seen.
+//! - One holder of the replica changes the state at a time; revisions are published in order.
+//! - A watch holds a cursor, no queue; a commit touches only the watches whose range it hits.
 
+mod commit;
+mod core;
+mod engine;
+mod garbage;
+mod history;
 mod log;
+mod options;
+mod replica;
+mod staged;
+mod table;
+pub mod testlog;
+mod ttl;
+mod watch;
 
+pub use engine::Engine;
 pub use log::{Appended, CommitId, Head, LogError, LogOp, LogRecord, RevLog};
+pub use options::EngineOptions;

@@ -83,11 +83,16 @@ pub trait RevLog: Send + Sync + 'static {
     /// True when other processes may append: then heads must be asked for and appends can be lost or ambiguous.
     fn is_shared(&self) -> bool;
 
-    /// Linearizable: at least every append acknowledged to anyone before the call.
+    /// Linearizable: at least every append acknowledged to anyone before the call. Asked before [`RevLog::load`] too; a log
+    /// that does not know its floor yet answers a lower one then.
     fn head(&self) -> BoxFuture<'_, Result<Head, LogError>>;
 
     /// Writes all `records` or none, if the log's head still is `expect` and they start right after it. Durable when it
     /// answers `Done`.
+    ///
+    /// Errors: `Unavailable` when nothing was written and a later append may work (a full disk); `ReadOnly` when nothing was
+    /// written and nothing ever will be; `OutcomeUnknown` when the records may turn up after a restart (a failed fsync).
+    /// After an error other than `Unavailable` the engine appends no more.
     fn append(&self, expect: Revision, records: Vec<LogRecord>) -> BoxFuture<'_, Result<Appended, LogError>>;
 
     /// Up to `max` records from revision `from` on, in order. Records removed by compaction are missing.
@@ -96,7 +101,9 @@ pub trait RevLog: Send + Sync + 'static {
     /// Returns when the head may be past `after`; may return early. Never returns for a log that is not shared.
     fn wait(&self, after: Revision) -> BoxFuture<'_, Result<(), LogError>>;
 
-    /// All surviving records in revision order, handed to `each` in batches, and the head they add up to.
+    /// All surviving records, handed to `each` in batches in an order in which they can be applied, and the head they add up
+    /// to. Records above the floor of that head come in revision order and without a gap; those at or below it may be a
+    /// checkpoint in key order.
     fn load<'a>(
         &'a self,
         each: &'a mut (dyn FnMut(Vec<LogRecord>) + Send),

@@ -35,7 +35,9 @@ pub trait Backend: Send + Sync + 'static {
     /// Errors: `Compacted` when changes after `after` are gone.
     fn watch(&self, range: KeyRange, after: Revision) -> BoxFuture<'_, Result<Box<dyn WatchStream>>>;
 
-    /// Drops history up to `up_to`: reads and watches below it answer `Compacted`. Idempotent.
+    /// Drops history up to `up_to`: reads at an older revision answer `Compacted`, and so do watches that need a change at
+    /// or before it. A read at `up_to` itself still works, and the first change of a key after it still has its previous
+    /// record.
     ///
     /// Errors: `Compacted` when that is done already, `Future` beyond the current revision.
     fn compact(&self, up_to: Revision) -> BoxFuture<'_, Result<()>>;
@@ -64,5 +66,35 @@ impl dyn WatchStream {
     /// The next events; see [`WatchStream::poll_next`].
     pub async fn next(&mut self) -> Option<Result<Vec<Event>>> {
         std::future::poll_fn(|cx| self.poll_next(cx)).await
+    }
+}
+
+impl<T: Backend + ?Sized> Backend for std::sync::Arc<T> {
+    fn capabilities(&self) -> Capabilities {
+        (**self).capabilities()
+    }
+    fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Read<Option<Record>>>> {
+        (**self).get(key)
+    }
+    fn range(&self, query: RangeQuery) -> BoxFuture<'_, Result<Read<Page>>> {
+        (**self).range(query)
+    }
+    fn commit(&self, write: Write) -> BoxFuture<'_, Result<Committed>> {
+        (**self).commit(write)
+    }
+    fn watch(&self, range: KeyRange, after: Revision) -> BoxFuture<'_, Result<Box<dyn WatchStream>>> {
+        (**self).watch(range, after)
+    }
+    fn compact(&self, up_to: Revision) -> BoxFuture<'_, Result<()>> {
+        (**self).compact(up_to)
+    }
+    fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
+        (**self).current_revision()
+    }
+    fn stats(&self) -> Stats {
+        (**self).stats()
+    }
+    fn close(&self) -> BoxFuture<'_, ()> {
+        (**self).close()
     }
 }

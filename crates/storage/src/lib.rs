@@ -1,7 +1,7 @@
 //! Keys, bytes and revisions: what a store must do, and nothing about objects.
 //!
 //! [`Backend`] is the trait every store implements. [`conformance`] is the suite that all of them, and every layer over
-//! them, must pass without opt-outs. [`memory`] is the reference implementation that the suite is read against.
+//! them, must pass without opt-outs. [`memory`] holds the reference implementation that the suite is read against.
 //!
 //! Invariants:
 //! - A backend never calls back: no closure goes down.
@@ -9,7 +9,9 @@
 //! - What a read or a watch shows is durable (as far as the backend's settings promise durability).
 
 mod backend;
+pub mod conformance;
 mod error;
+pub mod memory;
 mod types;
 
 pub use backend::{Backend, WatchStream};

@@ -37,6 +37,12 @@ impl Key {
     }
 }
 
+impl std::borrow::Borrow<[u8]> for Key {
+    fn borrow(&self) -> &[u8] {
+        &self.0
+    }
+}
+
 impl std::fmt::Debug for Key {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.0.escape_ascii())
@@ -218,7 +224,7 @@ pub struct Committed {
     pub revision: Revision,
 }
 
-/// A change seen by a watch.
+/// A change seen by a watch. Cloning shares the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The revision of the change. Strictly increasing within a stream.

@@ -1,0 +1,243 @@
+//! The engine as a store.
+
+use crate::commit::{Committer, Message, Pending};
+use crate::core::Core;
+use crate::replica::{self, Reader, Replicas};
+use crate::ttl;
+use crate::watch::Watch;
+use crate::{EngineOptions, RevLog};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use supercargo_env::{BoxFuture, Env, TaskHandle};
+use supercargo_storage::{
+    Backend, Capabilities, Committed, Error, ErrorKind, Key, KeyRange, Op, Page, RangeQuery, Read, Record,
+    Result, Revision, Stats, WatchStream, Write,
+};
+use tokio::sync::{mpsc, oneshot};
+
+/// How many readers of a shared log may wait for the next question to it; a further one waits for a place.
+const READERS_MAX: usize = 4096;
+
+/// An in-memory MVCC store over a log. See the crate's documentation.
+///
+/// Dropping it without [`Backend::close`] ends its tasks without waiting for them.
+pub struct Engine {
+    core: Arc<Core>,
+    replicas: Arc<Replicas>,
+    queue: mpsc::Sender<Message>,
+    /// `None` for a log that is not shared: what is published is the newest there is.
+    readers: Option<mpsc::Sender<Reader>>,
+    /// The committer first; emptied by `close`, which holds the lock so that a second call waits too.
+    tasks: tokio::sync::Mutex<Vec<TaskHandle>>,
+}
+
+impl Engine {
+    /// Loads `log` and starts to serve it.
+    ///
+    /// # Errors
+    /// What the log says; `Corrupt` when its records do not fit together.
+    pub async fn open(env: Env, log: Arc<dyn RevLog>, options: EngineOptions) -> Result<Arc<Self>> {
+        let (queue, writes) = mpsc::channel(options.queue_len.max(1));
+        let process = env.rng.u64();
+        let tasks = env.tasks.clone();
+        let is_shared = log.is_shared();
+        let replicas = Replicas::open(env, options, log).await?;
+        let core = replicas.core.clone();
+        let committer = Committer::new(replicas.clone(), process);
+        let mut started = vec![
+            tasks.spawn("committer", committer.run(writes)),
+            tasks.spawn("expirer", ttl::expire(core.clone(), queue.clone(), is_shared)),
+        ];
+        let mut readers = None;
+        if is_shared {
+            let (sender, receiver) = mpsc::channel(READERS_MAX);
+            readers = Some(sender);
+            started.push(tasks.spawn("log tail", replica::tail(replicas.clone())));
+            started.push(tasks.spawn("read index", replica::read_index(replicas.clone(), receiver)));
+        }
+        Ok(Arc::new(Self {
+            core,
+            replicas,
+            queue,
+            readers,
+            tasks: tokio::sync::Mutex::new(started),
+        }))
+    }
+
+    /// How many watches run, and how many bytes the kept history holds.
+    #[must_use]
+    pub fn watch_stats(&self) -> (usize, u64) {
+        let hub = self.core.hub.read();
+        (hub.watches.len(), hub.history.bytes())
+    }
+
+    /// Returns once the published state is as new as the log was at the call.
+    async fn linearize(&self) -> Result<()> {
+        self.core.check_open()?;
+        let Some(readers) = &self.readers else {
+            return Ok(());
+        };
+        let closed = || Error::new(ErrorKind::Closed, "the store was closed");
+        let (answer, answered) = oneshot::channel();
+        readers.send(answer).await.map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
+    }
+
+    async fn range_now(&self, query: RangeQuery) -> Result<Read<Page>> {
+        self.core.check_open()?;
+        // A past revision never changes, so a shared log need not be asked for one that is here.
+        if query.at.is_none_or(|at| at > self.core.current()) {
+            self.linearize().await?;
+        }
+        let snapshot = self.core.snapshot.load_full();
+        let page = |table: &crate::table::Table| table.page(&query.range, query.limit, query.count_only);
+        let value = match query.at {
+            Some(at) if at != snapshot.revision => page(&self.core.table_at(at, &query.range)?),
+            _ => page(&snapshot.table),
+        };
+        Ok(Read {
+            revision: snapshot.revision,
+            value,
+        })
+    }
+
+    async fn commit_now(&self, write: Write) -> Result<Committed> {
+        self.core.check_open()?;
+        let max = self.core.options.value_bytes_max;
+        if let Op::Put { value, .. } = &write.op
+            && value.len() > max
+        {
+            let detail = format!("{} bytes, at most {max}", value.len());
+            return Err(Error::new(ErrorKind::TooLarge, detail).with_key(&write.key));
+        }
+        let (answer, answered) = oneshot::channel();
+        let message = Message::Write(Pending { write, answer });
+        if self.queue.send(message).await.is_err() {
+            return Err(Error::new(ErrorKind::Closed, "the store was closed"));
+        }
+        answered.await.unwrap_or_else(|_| {
+            Err(Error::new(
+                ErrorKind::OutcomeUnknown,
+                "the committer ended without an answer",
+            ))
+        })
+    }
+
+    async fn compact_now(&self, up_to: Revision) -> Result<()> {
+        self.core.check_open()?;
+        if up_to > self.core.current() {
+            self.linearize().await?;
+        }
+        let current = self.core.current();
+        if up_to > current {
+            let detail = "the revision has not happened";
+            return Err(Error::new(ErrorKind::Future { current }, detail));
+        }
+        let compacted = self.core.hub.read().history.floor();
+        if up_to <= compacted {
+            let detail = "compacted already";
+            return Err(Error::new(ErrorKind::Compacted { compacted }, detail));
+        }
+        self.replicas.compact(up_to).await
+    }
+
+    async fn close_now(&self) {
+        self.core.is_closed.store(true, Ordering::Release);
+        let woken = {
+            let mut hub = self.core.hub.write();
+            hub.is_closed = true;
+            hub.watches.all()
+        };
+        woken.iter().for_each(|w| w.wake());
+        let mut tasks = self.tasks.lock().await;
+        if tasks.is_empty() {
+            return;
+        }
+        let mut others = tasks.split_off(1);
+        others.extend(self.replicas.checkpoint.lock().take());
+        others.iter().for_each(TaskHandle::stop);
+        // The committer takes what is queued, answers `Closed`, and ends.
+        let _ = self.queue.send(Message::Close).await;
+        for task in tasks.drain(..).chain(others) {
+            task.ended().await;
+        }
+        if let Some(checkpoint) = self.replicas.checkpoint.lock().take() {
+            checkpoint.stop();
+        }
+        self.replicas.log.close().await;
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.tasks.get_mut().iter().for_each(TaskHandle::stop);
+        if let Some(checkpoint) = self.replicas.checkpoint.lock().take() {
+            checkpoint.stop();
+        }
+    }
+}
+
+impl Backend for Engine {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities {
+            name: self.core.options.name,
+            progress_is_free: true,
+            shared: self.readers.is_some(),
+            value_bytes_max: self.core.options.value_bytes_max,
+        }
+    }
+
+    fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Read<Option<Record>>>> {
+        Box::pin(async move {
+            self.linearize().await?;
+            let snapshot = self.core.snapshot.load();
+            Ok(Read {
+                revision: snapshot.revision,
+                value: snapshot.table.get(key.as_bytes()).map(|r| Record::clone(r)),
+            })
+        })
+    }
+
+    fn range(&self, query: RangeQuery) -> BoxFuture<'_, Result<Read<Page>>> {
+        Box::pin(self.range_now(query))
+    }
+
+    fn commit(&self, write: Write) -> BoxFuture<'_, Result<Committed>> {
+        Box::pin(self.commit_now(write))
+    }
+
+    fn watch(&self, range: KeyRange, after: Revision) -> BoxFuture<'_, Result<Box<dyn WatchStream>>> {
+        let watch = Watch::start(&self.core, range, after);
+        Box::pin(std::future::ready(
+            watch.map(|w| Box::new(w) as Box<dyn WatchStream>),
+        ))
+    }
+
+    fn compact(&self, up_to: Revision) -> BoxFuture<'_, Result<()>> {
+        Box::pin(self.compact_now(up_to))
+    }
+
+    fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
+        Box::pin(async move {
+            self.linearize().await?;
+            Ok(self.core.current())
+        })
+    }
+
+    fn stats(&self) -> Stats {
+        let snapshot = self.core.snapshot.load();
+        let is_refusing =
+            self.core.is_poisoned.load(Ordering::Acquire) || self.core.is_closed.load(Ordering::Acquire);
+        Stats {
+            disk_bytes: self.replicas.log.size_bytes(),
+            keys_count: snapshot.table.len() as u64,
+            compacted: self.core.hub.read().history.floor(),
+            current: snapshot.revision,
+            writable: !is_refusing && self.replicas.log.is_writable(),
+        }
+    }
+
+    fn close(&self) -> BoxFuture<'_, ()> {
+        Box::pin(self.close_now())
+    }
+}

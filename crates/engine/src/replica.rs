@@ -1,0 +1,303 @@
+//! Following the log: loading it at start, and reading what other processes append.
+
+use crate::core::Core;
+use crate::garbage::Garbage;
+use crate::staged::Staged;
+use crate::table::Table;
+use crate::watch::Interest;
+use crate::{CommitId, EngineOptions, Head, LogOp, LogRecord, RevLog};
+use parking_lot::Mutex;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use supercargo_env::{Env, TaskHandle};
+use supercargo_storage::{Error, ErrorKind, Key, Result, Revision};
+use tokio::sync::{mpsc, oneshot};
+
+/// At most so many records in one read of the log.
+const READ_RECORDS_MAX: usize = 1024;
+/// A read that shows less than the head promised is repeated so often.
+const STALE_READS_MAX: u32 = 100;
+/// How long the tail waits after an error.
+const TAIL_PAUSE: Duration = Duration::from_millis(200);
+
+/// What belongs to whoever may change the published state.
+#[derive(Default)]
+pub(crate) struct Replica {
+    /// Kept for shared logs only: others rewrite themselves.
+    garbage: Garbage,
+    /// The newest floor seen in the log.
+    log_floor: Revision,
+}
+
+/// The published state together with the log that feeds it.
+///
+/// Whoever changes the state holds `replica`: the committer across an append, the tail and the readers while they catch up.
+pub(crate) struct Replicas {
+    pub(crate) core: Arc<Core>,
+    pub(crate) log: Arc<dyn RevLog>,
+    pub(crate) replica: tokio::sync::Mutex<Replica>,
+    checkpointing: Arc<AtomicBool>,
+    pub(crate) checkpoint: Mutex<Option<TaskHandle>>,
+}
+
+impl Replicas {
+    /// Loads the log.
+    pub(crate) async fn open(env: Env, options: EngineOptions, log: Arc<dyn RevLog>) -> Result<Arc<Self>> {
+        let this = Self {
+            core: Arc::new(Core::new(env, options)),
+            log,
+            replica: tokio::sync::Mutex::default(),
+            checkpointing: Arc::default(),
+            checkpoint: Mutex::default(),
+        };
+        {
+            let mut replica = this.replica.lock().await;
+            this.reload(&mut replica).await?;
+        }
+        Ok(Arc::new(this))
+    }
+
+    /// Forgets the state and reads it anew from the log.
+    async fn reload(&self, replica: &mut Replica) -> Result<()> {
+        let mut staged = Staged::new(Table::default(), Revision::ZERO);
+        // Only a hint that saves the changes below it from being kept; a log may learn its floor while loading.
+        staged.floor = self.log.head().await?.floor;
+        let mut failed = None;
+        let head = self
+            .log
+            .load(&mut |records: Vec<LogRecord>| {
+                for record in &records {
+                    if failed.is_none() {
+                        failed = staged.apply(record).err();
+                    }
+                }
+            })
+            .await?;
+        if let Some(e) = failed {
+            return Err(e);
+        }
+        staged.revision = staged.revision.max(head.revision).max(Revision(1));
+        staged.floor = staged.floor.max(head.floor);
+        replica.garbage = Garbage::default();
+        self.keep_garbage(replica, &mut staged);
+        replica.log_floor = head.floor;
+        self.core.reset(staged).iter().for_each(|w| w.wake());
+        Ok(())
+    }
+
+    fn keep_garbage(&self, replica: &mut Replica, staged: &mut Staged) {
+        if self.log.is_shared() {
+            replica.garbage.extend(std::mem::take(&mut staged.garbage));
+        }
+    }
+
+    /// Makes `staged` visible; returns the watches to wake.
+    pub(crate) fn publish(&self, replica: &mut Replica, mut staged: Staged) -> Vec<Arc<Interest>> {
+        self.keep_garbage(replica, &mut staged);
+        self.core.publish(staged)
+    }
+
+    /// Where the log stands; never before what was seen already.
+    ///
+    /// Errors: `Corrupt` when the log went back, as after restoring a backup under a running server.
+    pub(crate) async fn head(&self) -> Result<Head> {
+        let seen = self.core.current();
+        let head = self.log.head().await?;
+        if head.revision < seen {
+            self.core.is_poisoned.store(true, Ordering::Release);
+            let detail = format!("the log stands at {} after it was seen at {seen}", head.revision);
+            tracing::error!(%detail, "no more writes are taken");
+            return Err(Error::new(ErrorKind::Corrupt, detail));
+        }
+        Ok(head)
+    }
+
+    /// Applies the log up to `head`. `first` is filled, once, with who wrote the first record read.
+    pub(crate) async fn catch_up(
+        &self,
+        replica: &mut Replica,
+        head: Head,
+        first: &mut Option<CommitId>,
+    ) -> Result<()> {
+        let mut stale = 0;
+        let mut floor = head.floor;
+        while self.core.current() < head.revision {
+            let next = Revision(self.core.current().0 + 1);
+            if floor >= next {
+                self.reload(replica).await?;
+                break;
+            }
+            let records = self.log.read(next, READ_RECORDS_MAX).await?;
+            match records.first() {
+                Some(record) if record.revision == next => {
+                    first.get_or_insert(record.commit);
+                    self.apply(replica, &records)?;
+                    stale = 0;
+                }
+                _ => {
+                    // A stale answer, or a compaction that has just removed the records.
+                    stale += 1;
+                    if stale > STALE_READS_MAX {
+                        return Err(Error::new(
+                            ErrorKind::Unavailable,
+                            "the log shows less than its head",
+                        ));
+                    }
+                    self.core
+                        .env
+                        .clock
+                        .sleep(Duration::from_millis(u64::from(stale.min(20))))
+                        .await;
+                    floor = self.log.head().await?.floor;
+                }
+            }
+        }
+        self.note_floor(replica, floor);
+        Ok(())
+    }
+
+    /// Applies consecutive records and publishes them; stops at a gap.
+    fn apply(&self, replica: &mut Replica, records: &[LogRecord]) -> Result<()> {
+        let mut staged = self.core.stage();
+        let mut applied = Ok(());
+        for record in records {
+            if record.revision.0 != staged.revision.0 + 1 {
+                break;
+            }
+            applied = staged.apply(record);
+            if applied.is_err() {
+                self.core.is_poisoned.store(true, Ordering::Release);
+                return applied;
+            }
+        }
+        self.publish(replica, staged).iter().for_each(|w| w.wake());
+        applied
+    }
+
+    fn note_floor(&self, replica: &mut Replica, floor: Revision) {
+        if floor > replica.log_floor {
+            replica.garbage.left_to_others(replica.log_floor);
+            replica.log_floor = floor;
+            self.core.raise_floor(floor.min(self.core.current()));
+        }
+    }
+
+    /// Raises the floor of the log and removes what it no longer needs.
+    pub(crate) async fn compact(&self, floor: Revision) -> Result<()> {
+        let mut replica = self.replica.lock().await;
+        self.log.set_floor(floor).await?;
+        self.core.raise_floor(floor);
+        replica.log_floor = replica.log_floor.max(floor);
+        if self.log.is_shared() {
+            let removable = replica.garbage.removable(floor);
+            self.log.remove(removable).await?;
+            replica.garbage.removed(floor);
+        }
+        Ok(())
+    }
+
+    /// Starts a checkpoint when the log wants one and none is under way.
+    pub(crate) fn checkpoint_if_wanted(&self) {
+        if !self.log.wants_checkpoint() || self.checkpointing.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let snapshot = self.core.snapshot.load_full();
+        let floor = self.core.hub.read().history.floor();
+        let (log, running) = (self.log.clone(), self.checkpointing.clone());
+        let task = self.core.env.tasks.spawn("checkpoint", async move {
+            let records = Box::new(TableRecords::new(snapshot.table.clone()));
+            let revision = snapshot.revision;
+            drop(snapshot);
+            if let Err(e) = log.checkpoint(revision, floor, records).await {
+                tracing::error!(error = %e, "a checkpoint failed, the log keeps growing");
+            }
+            running.store(false, Ordering::Release);
+        });
+        *self.checkpoint.lock() = Some(task);
+    }
+}
+
+/// Follows a shared log. Ends with its task.
+pub(crate) async fn tail(replicas: Arc<Replicas>) {
+    loop {
+        let followed = async {
+            replicas.log.wait(replicas.core.current()).await?;
+            let mut replica = replicas.replica.lock().await;
+            let head = replicas.head().await?;
+            replicas.catch_up(&mut replica, head, &mut None).await
+        };
+        if let Err(e) = followed.await {
+            tracing::debug!(error = %e, "can't follow the log");
+            replicas.core.env.clock.sleep(TAIL_PAUSE).await;
+        }
+    }
+}
+
+/// Who waits for a linearizable read of a shared log.
+pub(crate) type Reader = oneshot::Sender<Result<()>>;
+
+/// Answers readers once the state is as new as the log was when they asked. Those that come while the log is asked share
+/// the next question. Ends with its task or when the queue is closed.
+pub(crate) async fn read_index(replicas: Arc<Replicas>, mut queue: mpsc::Receiver<Reader>) {
+    let mut readers = Vec::new();
+    while queue.recv_many(&mut readers, 1024).await > 0 {
+        let seen = async {
+            let head = replicas.head().await?;
+            if head.revision > replicas.core.current() {
+                let mut replica = replicas.replica.lock().await;
+                replicas.catch_up(&mut replica, head, &mut None).await?;
+            }
+            Ok(())
+        };
+        let seen: Result<()> = seen.await;
+        for reader in readers.drain(..) {
+            let answer = match &seen {
+                Ok(()) => Ok(()),
+                Err(e) => Err(Error::new(e.kind().clone(), e.detail())),
+            };
+            // A reader that is gone needs no answer.
+            let _ = reader.send(answer);
+        }
+    }
+}
+
+/// A snapshot as log records, in key order, a few at a time so that it is not copied as a whole.
+struct TableRecords {
+    table: Table,
+    chunk: std::vec::IntoIter<Arc<supercargo_storage::Record>>,
+    last: Option<Key>,
+}
+
+impl TableRecords {
+    fn new(table: Table) -> Self {
+        Self {
+            table,
+            chunk: Vec::new().into_iter(),
+            last: None,
+        }
+    }
+}
+
+impl Iterator for TableRecords {
+    type Item = LogRecord;
+
+    fn next(&mut self) -> Option<LogRecord> {
+        if self.chunk.as_slice().is_empty() {
+            self.chunk = self.table.chunk(self.last.as_ref(), 256).into_iter();
+            self.last = self.chunk.as_slice().last().map(|r| r.key.clone());
+        }
+        let record = self.chunk.next()?;
+        Some(LogRecord {
+            revision: record.mod_revision,
+            commit: CommitId::default(),
+            op: LogOp::Put {
+                key: record.key.clone(),
+                value: record.value.clone(),
+                create: record.create_revision,
+                version: record.version,
+                deadline_ms: record.lease,
+            },
+        })
+    }
+}
