@@ -1,0 +1,367 @@
+//! The command line: kube-apiserver's flags as pflag reads them, from the one table.
+//!
+//! A flag is known or the process ends; a known flag has its effect or is refused: nothing is ignored.
+
+mod table;
+
+use crate::start_error::StartError;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::time::Duration;
+use table::{FLAGS, Flag, Kind, Support};
+
+/// The values of all flags of a command line.
+pub(crate) struct Flags {
+    matches: ArgMatches,
+}
+
+impl Flags {
+    /// Reads the arguments after the command's name.
+    ///
+    /// # Errors
+    /// A sentence for the user: an unknown flag, a bad value, a flag that is not supported yet.
+    pub(crate) fn parse(command: &'static str, args: &[String]) -> Result<Parsed, StartError> {
+        let args = args.iter().map(|a| normalise(a));
+        let matches = match command_line(command)
+            .try_get_matches_from(std::iter::once(command.to_owned()).chain(args))
+        {
+            Ok(m) => m,
+            Err(e) if e.kind() == clap::error::ErrorKind::DisplayHelp => {
+                return Ok(Parsed::Help(e.to_string()));
+            }
+            Err(e) => return Err(usage_error(command, &e)),
+        };
+        let flags = Self { matches };
+        for f in FLAGS.iter().filter(|f| f.support == Support::NotYet) {
+            if flags.is_given(f.name) {
+                return Err(StartError::new(
+                    format!("--{} is not supported yet", f.name),
+                    "remove it: a flag that had no effect would deceive you",
+                ));
+            }
+        }
+        for f in FLAGS {
+            flags.check(f)?;
+        }
+        Ok(Parsed::Flags(Box::new(flags)))
+    }
+
+    fn check(&self, f: &Flag) -> Result<(), StartError> {
+        match f.kind {
+            Kind::Int => self.int(f.name).map(drop),
+            Kind::Duration => self.duration(f.name).map(drop),
+            Kind::Bool => self.boolean(f.name).map(drop),
+            Kind::Ip if !self.text(f.name).is_empty() => self.ip(f.name).map(drop),
+            Kind::Map => self.map(f.name).map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    /// True when the flag stands on the command line.
+    pub(crate) fn is_given(&self, name: &str) -> bool {
+        self.matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine)
+    }
+
+    fn last(&self, name: &str) -> &str {
+        self.matches
+            .get_many::<String>(name)
+            .and_then(|mut v| v.next_back())
+            .map_or("", String::as_str)
+    }
+
+    /// A text; "" when absent without default.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.last(name)
+    }
+
+    /// A path; `None` when absent.
+    pub(crate) fn path(&self, name: &str) -> Option<std::path::PathBuf> {
+        let t = self.last(name);
+        (!t.is_empty()).then(|| t.into())
+    }
+
+    /// A boolean.
+    pub(crate) fn boolean(&self, name: &str) -> Result<bool, StartError> {
+        match self.last(name) {
+            "1" | "t" | "T" | "true" | "TRUE" | "True" => Ok(true),
+            "0" | "f" | "F" | "false" | "FALSE" | "False" => Ok(false),
+            v => Err(invalid(name, v, "write true or false")),
+        }
+    }
+
+    /// An integer.
+    pub(crate) fn int(&self, name: &str) -> Result<i64, StartError> {
+        let v = self.last(name);
+        v.parse().map_err(|_| invalid(name, v, "write a whole number"))
+    }
+
+    /// An address.
+    pub(crate) fn ip(&self, name: &str) -> Result<std::net::IpAddr, StartError> {
+        let v = self.last(name);
+        v.parse()
+            .map_err(|_| invalid(name, v, "write an IPv4 or IPv6 address"))
+    }
+
+    /// A duration in Go's form.
+    pub(crate) fn duration(&self, name: &str) -> Result<Duration, StartError> {
+        let v = self.last(name);
+        parse_go_duration(v).ok_or_else(|| invalid(name, v, "write a duration such as 30s, 5m or 1h30m"))
+    }
+
+    /// A list: values of all occurrences, split at commas.
+    pub(crate) fn list(&self, name: &str) -> Vec<String> {
+        let values = self.matches.get_many::<String>(name).into_iter().flatten();
+        values
+            .flat_map(|v| v.split(','))
+            .map(str::trim)
+            .filter(|v| !v.is_empty())
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// The values of all occurrences, as they are.
+    pub(crate) fn repeated(&self, name: &str) -> Vec<String> {
+        let values = self.matches.get_many::<String>(name).into_iter().flatten();
+        values.filter(|v| !v.is_empty()).cloned().collect()
+    }
+
+    /// Pairs `k=v`, in order; the value is "true" when there is no equals sign.
+    pub(crate) fn map(&self, name: &str) -> Result<Vec<(String, String)>, StartError> {
+        let mut out = Vec::new();
+        for item in self.list(name) {
+            let (k, v) = item.split_once('=').unwrap_or((&item, "true"));
+            if k.trim().is_empty() {
+                return Err(invalid(
+                    name,
+                    &item,
+                    "write name=value pairs, separated by commas",
+                ));
+            }
+            out.push((k.trim().to_owned(), v.trim().to_owned()));
+        }
+        Ok(out)
+    }
+}
+
+/// What a command line asks for.
+pub(crate) enum Parsed {
+    /// To run with these flags.
+    Flags(Box<Flags>),
+    /// To see this help.
+    Help(String),
+}
+
+fn invalid(name: &str, value: &str, cure: &str) -> StartError {
+    StartError::new(format!("invalid argument {value:?} for --{name}"), cure)
+}
+
+/// pflag's normalisation: underscores of a flag's name become dashes; `-v` is `--v`.
+fn normalise(arg: &str) -> String {
+    if let Some(rest) = arg.strip_prefix("--") {
+        let (name, value) = rest.split_once('=').map_or((rest, None), |(n, v)| (n, Some(v)));
+        let name = name.replace('_', "-");
+        return match value {
+            Some(v) => format!("--{name}={v}"),
+            None => format!("--{name}"),
+        };
+    }
+    match arg.strip_prefix("-v") {
+        Some("") => "--v".to_owned(),
+        Some(rest) if rest.starts_with('=') => format!("--v{rest}"),
+        Some(rest) if rest.bytes().all(|b| b.is_ascii_digit()) => format!("--v={rest}"),
+        _ => arg.to_owned(),
+    }
+}
+
+fn command_line(command: &'static str) -> Command {
+    let about = if command == "serve" {
+        "Serves the Kubernetes API on an embedded store. Without flags: loopback, a certificate authority and an \
+         administrator's kubeconfig of its own, everything in ./supercargo-data."
+    } else {
+        "Serves the Kubernetes API with kube-apiserver's flags."
+    };
+    let mut c = Command::new(command)
+        .about(about)
+        .disable_version_flag(true)
+        .max_term_width(110);
+    for f in FLAGS {
+        let mut a = Arg::new(f.name)
+            .long(f.name)
+            .action(ArgAction::Append)
+            .allow_hyphen_values(true);
+        a = match f.kind {
+            Kind::Bool => a
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value("true")
+                .value_name("true|false"),
+            Kind::Int | Kind::Float => a.num_args(1).value_name("NUMBER"),
+            Kind::Ip => a.num_args(1).value_name("ADDRESS"),
+            Kind::Duration => a.num_args(1).value_name("DURATION"),
+            Kind::List => a.num_args(1).value_name("A,B"),
+            Kind::Map => a.num_args(1).value_name("K=V,K=V"),
+            Kind::Text | Kind::Repeated => a.num_args(1).value_name("TEXT"),
+        };
+        if !f.default.is_empty() {
+            a = a.default_value(f.default);
+        }
+        c = c.arg(if f.support == Support::NotYet {
+            a.hide(true)
+        } else {
+            a.help(f.help)
+        });
+    }
+    c
+}
+
+/// The first line of clap's text in kube-apiserver's words, and what to do.
+fn usage_error(command: &str, e: &clap::Error) -> StartError {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let context = |kind| match e.get(kind) {
+        Some(ContextValue::String(s)) => s.clone(),
+        _ => String::new(),
+    };
+    let arg = context(ContextKind::InvalidArg);
+    let cure = format!("`supercargo {command} --help` lists the flags");
+    match e.kind() {
+        ErrorKind::UnknownArgument if arg.starts_with('-') => StartError::new(
+            format!("unknown flag: {}", arg.split('=').next().unwrap_or(&arg)),
+            match e.get(ContextKind::SuggestedArg) {
+                Some(ContextValue::String(s)) => format!("did you mean {s}? {cure}"),
+                _ => cure,
+            },
+        ),
+        ErrorKind::UnknownArgument => StartError::new(format!("unexpected argument {arg:?}"), cure),
+        ErrorKind::InvalidValue
+        | ErrorKind::TooFewValues
+        | ErrorKind::NoEquals
+        | ErrorKind::WrongNumberOfValues => StartError::new(
+            format!(
+                "flag needs an argument: {}",
+                arg.split(' ').next().unwrap_or(&arg)
+            ),
+            cure,
+        ),
+        _ => StartError::new(
+            e.to_string()
+                .lines()
+                .next()
+                .unwrap_or("bad command line")
+                .to_owned(),
+            cure,
+        ),
+    }
+}
+
+/// Go's `time.ParseDuration` for durations that are not negative.
+fn parse_go_duration(s: &str) -> Option<Duration> {
+    if s == "0" {
+        return Some(Duration::ZERO);
+    }
+    let mut rest = s.strip_prefix('+').unwrap_or(s);
+    if rest.is_empty() {
+        return None;
+    }
+    let mut nanos: f64 = 0.0;
+    while !rest.is_empty() {
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit() && c != '.')
+            .filter(|n| *n > 0)?;
+        let (number, tail) = rest.split_at(digits);
+        let unit = tail
+            .find(|c: char| c.is_ascii_digit() || c == '.')
+            .unwrap_or(tail.len());
+        let (unit, tail) = tail.split_at(unit);
+        let scale = match unit {
+            "ns" => 1.0,
+            "us" | "µs" | "μs" => 1e3,
+            "ms" => 1e6,
+            "s" => 1e9,
+            "m" => 60e9,
+            "h" => 3600e9,
+            _ => return None,
+        };
+        nanos += number.parse::<f64>().ok()? * scale;
+        rest = tail;
+    }
+    Duration::try_from_secs_f64(nanos / 1e9).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(args: &[&str]) -> Result<Flags, String> {
+        let args: Vec<String> = args.iter().map(|s| (*s).to_owned()).collect();
+        match Flags::parse("serve", &args) {
+            Ok(Parsed::Flags(f)) => Ok(*f),
+            Ok(Parsed::Help(h)) => Err(h),
+            Err(e) => Err(e.to_string()),
+        }
+    }
+
+    #[test]
+    fn flags_read_as_pflag_reads_them() {
+        let f = parse(&[
+            "--secure-port",
+            "7443",
+            "--bind_address=::1",
+            "--allow-privileged",
+            "-v2",
+            "--requestheader-group-headers=A,B",
+            "--requestheader-group-headers",
+            "C",
+            "--service-account-issuer=https://a,b",
+            "--event-ttl=1h30m",
+        ])
+        .unwrap();
+        assert_eq!(f.int("secure-port").unwrap(), 7443);
+        assert_eq!(f.ip("bind-address").unwrap().to_string(), "::1");
+        assert!(f.boolean("allow-privileged").unwrap());
+        assert_eq!(f.int("v").unwrap(), 2);
+        assert_eq!(f.list("requestheader-group-headers"), ["A", "B", "C"]);
+        assert_eq!(f.repeated("service-account-issuer"), ["https://a,b"]);
+        assert_eq!(f.duration("event-ttl").unwrap(), Duration::from_secs(5400));
+        assert!(!f.is_given("etcd-prefix") && f.text("etcd-prefix") == "/registry");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused_in_a_sentence() {
+        for (args, want) in [
+            (vec!["--nosuch"], "unknown flag: --nosuch"),
+            (
+                vec!["--secure-prot=1"],
+                "unknown flag: --secure-prot: did you mean --secure-port",
+            ),
+            (
+                vec!["--etcd-servers=http://x"],
+                "--etcd-servers is not supported yet",
+            ),
+            (
+                vec!["--secure-port=x"],
+                "invalid argument \"x\" for --secure-port",
+            ),
+            (vec!["--event-ttl=5"], "invalid argument \"5\" for --event-ttl"),
+            (
+                vec!["--bind-address=localhost"],
+                "invalid argument \"localhost\" for --bind-address",
+            ),
+            (vec!["--secure-port"], "flag needs an argument: --secure-port"),
+            (vec!["extra"], "unexpected argument \"extra\""),
+        ] {
+            let Err(e) = parse(&args) else {
+                panic!("{args:?} was accepted")
+            };
+            assert!(e.starts_with(want), "{args:?}: {e}");
+        }
+    }
+
+    #[test]
+    fn every_supported_flag_has_help_and_every_name_is_unique() {
+        let mut seen = std::collections::HashSet::new();
+        for f in FLAGS {
+            assert!(seen.insert(f.name), "{} twice", f.name);
+            assert_eq!(f.help.is_empty(), f.support == Support::NotYet, "{}", f.name);
+        }
+        assert!(FLAGS.len() > 170);
+    }
+}

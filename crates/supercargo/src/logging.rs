@@ -1,0 +1,128 @@
+//! The log: klog's text format on standard error, which users' parsers know.
+//!
+//! `I1129 19:13:00.123456       1 target] message key="value"`. `--v` is the verbosity: 0 shows warnings and the start, 2
+//! adds information, 4 debugging, 6 traces.
+
+use std::fmt::Write as _;
+use supercargo_env::{Clock, SystemClock};
+use tracing::field::{Field, Visit};
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::registry::LookupSpan;
+
+struct Klog {
+    clock: SystemClock,
+    pid: u32,
+}
+
+#[derive(Default)]
+struct Fields {
+    message: String,
+    rest: String,
+}
+
+impl Visit for Fields {
+    fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+        // Writing to a string does not fail.
+        let _ = if field.name() == "message" {
+            write!(self.message, "{value:?}")
+        } else {
+            write!(self.rest, " {}={value:?}", field.name())
+        };
+    }
+    fn record_str(&mut self, field: &Field, value: &str) {
+        if field.name() == "message" {
+            self.message.push_str(value);
+        } else {
+            let _ = write!(self.rest, " {}={value:?}", field.name());
+        }
+    }
+}
+
+impl<S, N> FormatEvent<S, N> for Klog
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(
+        &self,
+        _: &FmtContext<'_, S, N>,
+        mut w: Writer<'_>,
+        event: &Event<'_>,
+    ) -> std::fmt::Result {
+        let letter = match *event.metadata().level() {
+            Level::ERROR => 'E',
+            Level::WARN => 'W',
+            _ => 'I',
+        };
+        let now = self.clock.now();
+        let seconds = now.unix_seconds();
+        let (_, month, day) = civil_from_days(seconds.div_euclid(86_400));
+        let of_day = seconds.rem_euclid(86_400);
+        let (h, m, s) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
+        let micros = now.unix_nanos().rem_euclid(1_000_000_000) / 1000;
+        let mut f = Fields::default();
+        event.record(&mut f);
+        let target = event
+            .metadata()
+            .target()
+            .split("::")
+            .next()
+            .unwrap_or("")
+            .trim_start_matches("supercargo_");
+        writeln!(
+            w,
+            "{letter}{month:02}{day:02} {h:02}:{m:02}:{s:02}.{micros:06} {:>7} {target}] {:?}{}",
+            self.pid, f.message, f.rest
+        )
+    }
+}
+
+/// Year, month and day of a day counted from 1970-01-01, in the proleptic Gregorian calendar.
+fn civil_from_days(days: i64) -> (i64, i64, i64) {
+    let z = days + 719_468;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    (
+        yoe + era * 400 + i64::from(month <= 2),
+        month,
+        doy - (153 * mp + 2) / 5 + 1,
+    )
+}
+
+/// Turns the log on for the process; later calls change nothing.
+pub(crate) fn init(verbosity: i64) {
+    let level = match verbosity {
+        ..=1 => Level::WARN,
+        2..=3 => Level::INFO,
+        4..=5 => Level::DEBUG,
+        _ => Level::TRACE,
+    };
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_writer(std::io::stderr)
+        .event_format(Klog {
+            clock: SystemClock::new(),
+            pid: std::process::id(),
+        })
+        .finish();
+    // A library user may have installed a subscriber of its own: then that one stays.
+    let _ = tracing::subscriber::set_global_default(subscriber);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::civil_from_days;
+
+    #[test]
+    fn days_become_dates() {
+        assert_eq!(civil_from_days(0), (1970, 1, 1));
+        assert_eq!(civil_from_days(11_016), (2000, 2, 29));
+        assert_eq!(civil_from_days(20_786), (2026, 11, 29));
+    }
+}
