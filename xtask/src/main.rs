@@ -1,1 +1,35 @@
-fn main() {}
+//! Tasks of the repository itself.
+//!
+//! `import <folder>` turns a catalog of API facts into the data files of `crates/resources/data`; `generate` turns those
+//! into the static tables of `crates/resources/src/generated`; `generate --check` fails when the tables are stale. The
+//! data files are what people read and review; `hooks.json` and `types/extra.json` among them are kept by hand.
+
+mod data;
+mod files;
+mod generate;
+mod import;
+
+use std::error::Error;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// What a task ends with.
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> Outcome<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/resources");
+    match args.as_slice() {
+        ["import", catalog] => import::run(&PathBuf::from(catalog), &crate_dir.join("data")),
+        ["generate"] => generate::run(&crate_dir, false),
+        ["generate", "--check"] => generate::run(&crate_dir, true),
+        _ => Err("usage: xtask import <catalog folder> | xtask generate [--check]".into()),
+    }
+}
+
+/// Prints a line for the person at the terminal.
+fn say(line: &str) -> Outcome<()> {
+    writeln!(std::io::stdout(), "{line}")?;
+    Ok(())
+}

@@ -1,1 +1,12 @@
-//! Stub.
+//! The built-in API as data: types, resources, groups, feature gates and bootstrap objects, plus the code of kinds with
+//! real behaviour.
+//!
+//! Invariants: everything here is `static` and built by the compiler; nothing is computed at start. Tables are made by
+//! `cargo run -p xtask -- generate` from `data`.
+
+mod build;
+#[rustfmt::skip]
+mod generated;
+pub mod types;
+
+pub use types::type_by_gvk;

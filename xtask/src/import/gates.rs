@@ -1,0 +1,24 @@
+//! Feature gates.
+
+use crate::Outcome;
+use crate::data::Gate;
+use crate::files;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Writes `gates.json`.
+pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
+    let raw: BTreeMap<String, Value> = files::read(&catalog.join("feature-gates.json"))?;
+    let flag = |v: &Value, key: &str| v.get(key).and_then(Value::as_bool).unwrap_or(false);
+    let gates: Vec<Gate> = raw
+        .iter()
+        .map(|(name, v)| Gate {
+            name: name.clone(),
+            on: flag(v, "default"),
+            stage: v.get("stage").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            locked: flag(v, "locked"),
+        })
+        .collect();
+    files::write(&data.join("gates.json"), &files::list_rows(&gates)?)
+}
