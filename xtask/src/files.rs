@@ -30,7 +30,12 @@ pub(crate) fn map_rows<T: Serialize>(rows: &BTreeMap<String, T>) -> Outcome<Stri
     let mut out = String::from("{\n");
     for (i, (key, row)) in rows.iter().enumerate() {
         let comma = if i + 1 < rows.len() { "," } else { "" };
-        writeln!(out, "{}:{}{comma}", serde_json::to_string(key)?, serde_json::to_string(row)?)?;
+        writeln!(
+            out,
+            "{}:{}{comma}",
+            serde_json::to_string(key)?,
+            serde_json::to_string(row)?
+        )?;
     }
     out.push_str("}\n");
     Ok(out)

@@ -4,7 +4,8 @@ pub(crate) use std::borrow::Cow;
 pub(crate) use supercargo_meta::Text;
 use supercargo_schema::Shape;
 pub(crate) use supercargo_schema::{
-    DefaultRule, Field, FieldFlags, ListKind, Message, PatchStrategy, ProtoField, Scalar, TypeDef, TypeRef, When,
+    DefaultRule, Field, FieldFlags, ListKind, Message, PatchStrategy, ProtoField, Scalar, TypeDef, TypeRef,
+    When,
 };
 use supercargo_schema::{List, MapOf, Struct};
 
@@ -14,7 +15,7 @@ pub(crate) const fn t(s: &'static str) -> Text {
 }
 
 /// A type that is no struct: no message, no defaults.
-const fn plain(name: &'static str, go: &'static str, shape: Shape) -> TypeDef {
+const fn plain(name: &'static str, go: &'static str, shape: Shape, defaults_below: bool) -> TypeDef {
     TypeDef {
         name: t(name),
         go: t(go),
@@ -22,31 +23,38 @@ const fn plain(name: &'static str, go: &'static str, shape: Shape) -> TypeDef {
         message: None,
         defaults: Cow::Borrowed(&[]),
         default_fn: None,
+        defaults_below,
     }
 }
 
 /// A single value.
 pub(crate) const fn scalar(name: &'static str, go: &'static str, scalar: Scalar) -> TypeDef {
-    plain(name, go, Shape::Scalar(scalar))
+    plain(name, go, Shape::Scalar(scalar), false)
 }
 
 /// A list.
-pub(crate) const fn list(go: &'static str, item: &'static TypeDef, kind: ListKind, wrapped: bool) -> TypeDef {
+pub(crate) const fn list(
+    go: &'static str,
+    item: &'static TypeDef,
+    kind: ListKind,
+    wrapped: bool,
+    below: bool,
+) -> TypeDef {
     let list = List {
         item: TypeRef::Static(item),
         kind,
         wrapped,
     };
-    plain("", go, Shape::List(list))
+    plain("", go, Shape::List(list), below)
 }
 
 /// A map.
-pub(crate) const fn map_of(go: &'static str, value: &'static TypeDef, atomic: bool) -> TypeDef {
+pub(crate) const fn map_of(go: &'static str, value: &'static TypeDef, atomic: bool, below: bool) -> TypeDef {
     let map = MapOf {
         value: TypeRef::Static(value),
         atomic,
     };
-    plain("", go, Shape::Map(map))
+    plain("", go, Shape::Map(map), below)
 }
 
 /// A struct.
@@ -60,6 +68,7 @@ pub(crate) const fn object(
     message: Option<&'static Message>,
     defaults: &'static [DefaultRule],
     default_fn: Option<fn(&mut supercargo_meta::Map)>,
+    defaults_below: bool,
 ) -> TypeDef {
     TypeDef {
         name: t(name),
@@ -73,11 +82,17 @@ pub(crate) const fn object(
         message,
         defaults: Cow::Borrowed(defaults),
         default_fn,
+        defaults_below,
     }
 }
 
 /// A field without patch facts and without allowed values.
-pub(crate) const fn f(name: &'static str, ty: &'static TypeDef, flags: u8, schema_default: &'static str) -> Field {
+pub(crate) const fn f(
+    name: &'static str,
+    ty: &'static TypeDef,
+    flags: u8,
+    schema_default: &'static str,
+) -> Field {
     field(name, ty, flags, schema_default, PatchStrategy::None, "", &[])
 }
 

@@ -6,7 +6,8 @@
 
 mod build;
 #[rustfmt::skip]
-mod generated;
+/// The tables themselves, one module a Go package.
+pub mod generated;
 pub mod types;
 
 pub use types::type_by_gvk;

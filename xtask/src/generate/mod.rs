@@ -31,7 +31,11 @@ pub(crate) fn run(crate_dir: &Path, check: bool) -> Outcome<()> {
     let input = read(&crate_dir.join("data"))?;
     let mut out = Output::default();
     types::run(&input, &mut out)?;
-    let modules: Vec<String> = out.files.keys().map(|f| f.trim_end_matches(".rs").to_owned()).collect();
+    let modules: Vec<String> = out
+        .files
+        .keys()
+        .map(|f| f.trim_end_matches(".rs").to_owned())
+        .collect();
     out.files.insert("mod.rs".to_owned(), mod_file(&modules));
     let folder = crate_dir.join("src/generated");
     let stale = stale_files(&folder, &out.files)?;
@@ -58,7 +62,10 @@ fn read(data: &Path) -> Outcome<Input> {
     let mut packages = BTreeMap::new();
     for entry in fs::read_dir(data.join("types"))? {
         let path = entry?.path();
-        let module = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+        let module = path
+            .file_stem()
+            .map(|s| s.to_string_lossy().into_owned())
+            .unwrap_or_default();
         if module != "extra" {
             packages.insert(module, files::read(&path)?);
         }

@@ -3,8 +3,8 @@
 use super::names::{lit, screaming, text_items};
 use super::{Input, Output};
 use crate::Outcome;
-use crate::data::{DefaultRule, Field, Package, ProtoField, Type};
-use std::collections::BTreeMap;
+use crate::data::{DefaultRule, Field, Package, ProtoField, Type, module_of};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 const HEAD: &str = "//! Generated. Do not edit.\n\n#[allow(unused_imports, reason = \"the same lines for every file\")]\n\
@@ -16,6 +16,8 @@ struct Anonymous(BTreeMap<String, String>);
 
 struct Types<'a> {
     input: &'a Input,
+    /// Types (module, name) that have defaults, or below which something has.
+    below: BTreeSet<(String, String)>,
     anonymous: Anonymous,
 }
 
@@ -27,11 +29,18 @@ struct Ref {
     ident: String,
     /// As Go prints it.
     go: String,
+    /// It or something below it has defaults.
+    below: bool,
 }
 
 /// Writes one file for each package, one for anonymous types and one for the table of kinds.
 pub(super) fn run(input: &Input, out: &mut Output) -> Outcome<()> {
-    let mut types = Types { input, anonymous: Anonymous::default() };
+    let mut types = Types {
+        input,
+        below: BTreeSet::new(),
+        anonymous: Anonymous::default(),
+    };
+    types.find_below();
     for (module, package) in &input.packages {
         let text = types.package(module, package, &mut out.missing)?;
         out.files.insert(format!("{module}.rs"), text);
@@ -47,6 +56,54 @@ pub(super) fn run(input: &Input, out: &mut Output) -> Outcome<()> {
 }
 
 impl Types<'_> {
+    /// Follows references until nothing new is found.
+    fn find_below(&mut self) {
+        let mut refs: Vec<((String, String), (String, String))> = Vec::new();
+        for (module, package) in &self.input.packages {
+            for (name, ty) in &package.types {
+                let me = (module.clone(), name.clone());
+                let own = self
+                    .default_keys(module, name, ty)
+                    .iter()
+                    .any(|k| self.has_defaults(k));
+                if own {
+                    self.below.insert(me.clone());
+                }
+                for f in &ty.fields {
+                    let named = f.t.trim_start_matches(['~', '[', ']', '{', '}']);
+                    if let Some((of, name)) = named.rsplit_once('.') {
+                        let home = if of.is_empty() {
+                            module.clone()
+                        } else {
+                            module_of(of)
+                        };
+                        refs.push((me.clone(), (home, name.to_owned())));
+                    }
+                }
+            }
+        }
+        loop {
+            let before = self.below.len();
+            for (from, to) in &refs {
+                if self.below.contains(to) {
+                    self.below.insert(from.clone());
+                }
+            }
+            if self.below.len() == before {
+                return;
+            }
+        }
+    }
+
+    fn has_defaults(&self, key: &str) -> bool {
+        let rules = self.input.defaults.get(key);
+        self.input.hooks.defaults.contains_key(key)
+            || rules
+                .into_iter()
+                .flatten()
+                .any(|r| r.when != "code" && self.gate_on(r))
+    }
+
     fn package(&mut self, module: &str, package: &Package, missing: &mut Vec<String>) -> Outcome<String> {
         let mut out = HEAD.to_owned();
         for (name, ty) in &package.types {
@@ -56,16 +113,28 @@ impl Types<'_> {
         for (name, fields) in &package.messages {
             out.push_str(&self.message(package, name, fields)?);
         }
-        Ok(out)
+        Ok(out.replace(&format!("super::{module}::"), ""))
     }
 
-    fn named(&mut self, module: &str, package: &Package, name: &str, ty: &Type, missing: &mut Vec<String>) -> Outcome<String> {
+    fn named(
+        &mut self,
+        module: &str,
+        package: &Package,
+        name: &str,
+        ty: &Type,
+        missing: &mut Vec<String>,
+    ) -> Outcome<String> {
         let ident = screaming(name);
         let full = format!("{}.{name}", package.package);
         let go = format!("{}.{name}", go_package(&package.package));
         let mut out = String::new();
         if let Some(scalar) = &ty.scalar {
-            writeln!(out, "pub static {ident}: TypeDef = scalar({}, {}, Scalar::{scalar});", lit(&full), lit(&go))?;
+            writeln!(
+                out,
+                "pub static {ident}: TypeDef = scalar({}, {}, Scalar::{scalar});",
+                lit(&full),
+                lit(&go)
+            )?;
             return Ok(out);
         }
         let mut rows = String::new();
@@ -76,18 +145,23 @@ impl Types<'_> {
         let fields = if ty.fields.is_empty() {
             "&[]".to_owned()
         } else {
-            writeln!(out, "static {ident}_F: [Field; {}] = [\n{rows}];", ty.fields.len())?;
+            writeln!(
+                out,
+                "static {ident}_F: [Field; {}] = [\n{rows}];",
+                ty.fields.len()
+            )?;
             format!("&{ident}_F")
         };
         let defaults = self.defaults(module, name, ty, &ident, &mut out)?;
         let function = self.default_function(module, name, missing);
+        let below = self.below.contains(&(module.to_owned(), name.to_owned()));
         let message = match package.messages.contains_key(name) {
             true => format!("Some(&{ident}_M)"),
             false => "None".to_owned(),
         };
         writeln!(
             out,
-            "pub static {ident}: TypeDef = object({}, {}, {fields}, &{:?}, {}, {message}, {defaults}, {function});",
+            "pub static {ident}: TypeDef = object({}, {}, {fields}, &{:?}, {}, {message}, {defaults}, {function}, {below});",
             lit(&full),
             lit(&go),
             by_name(&ty.fields),
@@ -96,10 +170,21 @@ impl Types<'_> {
         Ok(out)
     }
 
-    fn field(&mut self, module: &str, package: &Package, ident: &str, f: &Field, out: &mut String) -> Outcome<String> {
+    fn field(
+        &mut self,
+        module: &str,
+        package: &Package,
+        ident: &str,
+        f: &Field,
+        out: &mut String,
+    ) -> Outcome<String> {
         let ty = self.field_type(module, package, f)?;
         let flags = u8::from(f.oe) | u8::from(f.oz) << 1 | u8::from(f.ptr) << 2 | u8::from(f.req) << 3;
-        let schema_default = f.d.as_ref().map(serde_json::to_string).transpose()?.unwrap_or_default();
+        let schema_default =
+            f.d.as_ref()
+                .map(serde_json::to_string)
+                .transpose()?
+                .unwrap_or_default();
         let patch = match f.ps.as_deref() {
             None => "None",
             Some("merge") => "Merge",
@@ -110,13 +195,23 @@ impl Types<'_> {
         };
         let plain = f.values.is_empty() && f.ps.is_none() && f.pk.is_none();
         if plain {
-            return Ok(format!("f({}, &{}, {flags}, {})", lit(&f.n), ty.path, lit(&schema_default)));
+            return Ok(format!(
+                "f({}, &{}, {flags}, {})",
+                lit(&f.n),
+                ty.path,
+                lit(&schema_default)
+            ));
         }
         let values = if f.values.is_empty() {
             "&[]".to_owned()
         } else {
             let name = format!("{ident}_{}_E", screaming(&f.n));
-            writeln!(out, "static {name}: [Text; {}] = [{}];", f.values.len(), text_items(&f.values))?;
+            writeln!(
+                out,
+                "static {name}: [Text; {}] = [{}];",
+                f.values.len(),
+                text_items(&f.values)
+            )?;
             format!("&{name}")
         };
         Ok(format!(
@@ -130,7 +225,9 @@ impl Types<'_> {
 
     fn field_type(&mut self, module: &str, package: &Package, f: &Field) -> Outcome<Ref> {
         if let (Some(go), "string") = (&f.go, f.t.as_str()) {
-            return Ok(self.anonymous.text(&format!("{}.{go}", go_package(&package.package))));
+            return Ok(self
+                .anonymous
+                .text(&format!("{}.{go}", go_package(&package.package))));
         }
         self.resolve(module, package, &f.t, f)
     }
@@ -140,17 +237,26 @@ impl Types<'_> {
         let plain = Field::default();
         if let Some(item) = t.strip_prefix("{}") {
             let value = self.resolve(module, package, item, &plain)?;
-            return Ok(self.anonymous.map(&value, f.mt.as_deref() == Some("atomic"), &go_map(module, &value)));
+            return Ok(self.anonymous.map(
+                &value,
+                f.mt.as_deref() == Some("atomic"),
+                &go_map(module, &value),
+            ));
         }
         let wrapped = t.starts_with("~[]");
         if let Some(item) = t.strip_prefix("~[]").or_else(|| t.strip_prefix("[]")) {
             let mut item = self.resolve(module, package, item, &plain)?;
             if let (Some(go), "string") = (&f.go, item.ident.as_str().to_ascii_lowercase().as_str()) {
-                item = self.anonymous.text(&format!("{}.{go}", go_package(&package.package)));
+                item = self
+                    .anonymous
+                    .text(&format!("{}.{go}", go_package(&package.package)));
             }
             return self.anonymous.list(&item, f, wrapped);
         }
-        if matches!(t, "string" | "bool" | "int32" | "int64" | "float64" | "bytes" | "json") {
+        if matches!(
+            t,
+            "string" | "bool" | "int32" | "int64" | "float64" | "bytes" | "json"
+        ) {
             return Ok(self.anonymous.scalar(t));
         }
         let (of, name) = match t.rsplit_once('.') {
@@ -158,12 +264,22 @@ impl Types<'_> {
             Some(found) => found,
             None => return Err(format!("unknown type {t}").into()),
         };
-        let found = self.input.packages.iter().find(|(_, p)| p.package == of && p.types.contains_key(name));
+        let found = self
+            .input
+            .packages
+            .iter()
+            .find(|(_, p)| p.package == of && p.types.contains_key(name));
         let (home, _) = found.ok_or_else(|| format!("no type {t}"))?;
         let ident = screaming(name);
-        let path = if home == module { ident.clone() } else { format!("super::{home}::{ident}") };
+        let path = format!("super::{home}::{ident}");
+        let below = self.below.contains(&(home.clone(), name.to_owned()));
         let ident = format!("{}_{ident}", home.to_ascii_uppercase());
-        Ok(Ref { path, ident, go: format!("{}.{name}", go_package(of)) })
+        Ok(Ref {
+            path,
+            ident,
+            go: format!("{}.{name}", go_package(of)),
+            below,
+        })
     }
 
     fn message(&self, package: &Package, name: &str, fields: &[ProtoField]) -> Outcome<String> {
@@ -189,7 +305,14 @@ impl Types<'_> {
     }
 
     /// The default rules of a type, and those of structs that are embedded in it and have no type of their own.
-    fn defaults(&self, module: &str, name: &str, ty: &Type, ident: &str, out: &mut String) -> Outcome<String> {
+    fn defaults(
+        &self,
+        module: &str,
+        name: &str,
+        ty: &Type,
+        ident: &str,
+        out: &mut String,
+    ) -> Outcome<String> {
         let mut rules: Vec<&DefaultRule> = Vec::new();
         for key in self.default_keys(module, name, ty) {
             rules.extend(self.input.defaults.get(&key).into_iter().flatten());
@@ -200,13 +323,23 @@ impl Types<'_> {
         }
         let mut rows = String::new();
         for (i, r) in rules.iter().enumerate() {
-            writeln!(out, "static {ident}_D{i}: [Text; {}] = [{}];", r.path.len(), text_items(&r.path))?;
+            writeln!(
+                out,
+                "static {ident}_D{i}: [Text; {}] = [{}];",
+                r.path.len(),
+                text_items(&r.path)
+            )?;
             let when = match (r.when.as_str(), &r.and) {
                 ("unset", _) => "When::Unset".to_owned(),
                 ("zero", _) => "When::Zero".to_owned(),
                 ("empty", _) => "When::Empty".to_owned(),
                 ("unset-and", Some((path, value))) => {
-                    writeln!(out, "static {ident}_C{i}: [Text; {}] = [{}];", path.len(), text_items(path))?;
+                    writeln!(
+                        out,
+                        "static {ident}_C{i}: [Text; {}] = [{}];",
+                        path.len(),
+                        text_items(path)
+                    )?;
                     format!("When::UnsetAnd(Cow::Borrowed(&{ident}_C{i}), t({}))", lit(value))
                 }
                 (other, _) => return Err(format!("unknown condition {other}").into()),
@@ -214,7 +347,11 @@ impl Types<'_> {
             let value = serde_json::to_string(&r.value)?;
             writeln!(rows, "    rule(&{ident}_D{i}, {}, {when}),", lit(&value))?;
         }
-        writeln!(out, "static {ident}_D: [DefaultRule; {}] = [\n{rows}];", rules.len())?;
+        writeln!(
+            out,
+            "static {ident}_D: [DefaultRule; {}] = [\n{rows}];",
+            rules.len()
+        )?;
         Ok(format!("&{ident}_D"))
     }
 
@@ -223,8 +360,16 @@ impl Types<'_> {
         for inside in ty.fields.iter().filter_map(|f| f.inside.as_deref()) {
             for part in inside.split('.') {
                 // Embedded structs of admissionregistration's betas come from its v1.
-                let home = if module.starts_with("admissionregistration_") { "admissionregistration_v1" } else { module };
-                let known = self.input.packages.get(home).is_some_and(|p| p.types.contains_key(part));
+                let home = if module.starts_with("admissionregistration_") {
+                    "admissionregistration_v1"
+                } else {
+                    module
+                };
+                let known = self
+                    .input
+                    .packages
+                    .get(home)
+                    .is_some_and(|p| p.types.contains_key(part));
                 let key = default_key(home, part);
                 if !known && !keys.contains(&key) {
                     keys.push(key);
@@ -258,12 +403,17 @@ impl Types<'_> {
 }
 
 impl Anonymous {
-    fn add(&mut self, ident: String, go: String, body: impl FnOnce(&str) -> String) -> Ref {
+    fn add(&mut self, ident: String, go: String, below: bool, body: impl FnOnce(&str) -> String) -> Ref {
         let text = self.0.entry(ident.clone()).or_default();
         if text.is_empty() {
             *text = body(&ident);
         }
-        Ref { path: format!("super::anonymous::{ident}"), ident, go }
+        Ref {
+            path: format!("super::anonymous::{ident}"),
+            ident,
+            go,
+            below,
+        }
     }
     fn scalar(&mut self, t: &str) -> Ref {
         let (ident, go, scalar) = match t {
@@ -275,25 +425,38 @@ impl Anonymous {
             "json" => ("JSON", "interface {}", "Json"),
             _ => ("BYTES", "[]uint8", "Bytes"),
         };
-        self.add(ident.to_owned(), go.to_owned(), |ident| {
-            format!("pub static {ident}: TypeDef = scalar(\"\", {}, Scalar::{scalar});\n", lit(go))
+        self.add(ident.to_owned(), go.to_owned(), false, |ident| {
+            format!(
+                "pub static {ident}: TypeDef = scalar(\"\", {}, Scalar::{scalar});\n",
+                lit(go)
+            )
         })
     }
     fn text(&mut self, go: &str) -> Ref {
         let ident = format!("STRING_{}", screaming(go));
-        self.add(ident, go.to_owned(), |ident| {
-            format!("pub static {ident}: TypeDef = scalar(\"\", {}, Scalar::String);\n", lit(go))
+        self.add(ident, go.to_owned(), false, |ident| {
+            format!(
+                "pub static {ident}: TypeDef = scalar(\"\", {}, Scalar::String);\n",
+                lit(go)
+            )
         })
     }
     fn map(&mut self, value: &Ref, atomic: bool, go: &str) -> Ref {
         let mut ident = format!("{}MAP_OF_{}", if atomic { "ATOMIC_" } else { "" }, value.ident);
         if go != format!("map[string]{}", value.go) {
-            let key = go.trim_start_matches("map[").split(']').next().unwrap_or_default();
+            let key = go
+                .trim_start_matches("map[")
+                .split(']')
+                .next()
+                .unwrap_or_default();
             ident = format!("{ident}_{}", screaming(key));
         }
-        let path = sibling(&value.path);
-        self.add(ident, go.to_owned(), |ident| {
-            format!("pub static {ident}: TypeDef = map_of({}, &{path}, {atomic});\n", lit(go))
+        let (path, below) = (sibling(&value.path), value.below);
+        self.add(ident, go.to_owned(), below, |ident| {
+            format!(
+                "pub static {ident}: TypeDef = map_of({}, &{path}, {atomic}, {below});\n",
+                lit(go)
+            )
         })
     }
     fn list(&mut self, item: &Ref, f: &Field, wrapped: bool) -> Outcome<Ref> {
@@ -303,29 +466,46 @@ impl Anonymous {
             Some("map") => {
                 let keys: Vec<String> = f.lk.iter().map(|k| screaming(k)).collect();
                 let name = format!("KEYS_{}", keys.join("_"));
-                let text = format!("static {name}: [Text; {}] = [{}];\n", f.lk.len(), text_items(&f.lk));
+                let text = format!(
+                    "static {name}: [Text; {}] = [{}];\n",
+                    f.lk.len(),
+                    text_items(&f.lk)
+                );
                 self.0.insert(name.clone(), text);
-                (format!("ListKind::Map(Cow::Borrowed(&{name}))"), format!("LIST_BY_{}", keys.join("_")))
+                (
+                    format!("ListKind::Map(Cow::Borrowed(&{name}))"),
+                    format!("LIST_BY_{}", keys.join("_")),
+                )
             }
             Some(other) => return Err(format!("unknown list type {other}").into()),
         };
-        let ident = format!("{}{word}_OF_{}", if wrapped { "WRAPPED_" } else { "" }, item.ident);
-        let (path, go) = (sibling(&item.path), format!("[]{}", item.go));
-        Ok(self.add(ident, go.clone(), |ident| {
-            format!("pub static {ident}: TypeDef = list({}, &{path}, {kind}, {wrapped});\n", lit(&go))
+        let ident = format!(
+            "{}{word}_OF_{}",
+            if wrapped { "WRAPPED_" } else { "" },
+            item.ident
+        );
+        let (path, go, below) = (sibling(&item.path), format!("[]{}", item.go), item.below);
+        Ok(self.add(ident, go.clone(), below, |ident| {
+            format!(
+                "pub static {ident}: TypeDef = list({}, &{path}, {kind}, {wrapped}, {below});\n",
+                lit(&go)
+            )
         }))
     }
 }
 
 /// A path as the module of anonymous types sees it.
 fn sibling(path: &str) -> String {
-    path.strip_prefix("super::anonymous::").map_or_else(|| path.to_owned(), str::to_owned)
+    path.strip_prefix("super::anonymous::")
+        .map_or_else(|| path.to_owned(), str::to_owned)
 }
 
 /// Go's text of a map type. Quantities by resource name are one named type almost everywhere.
 fn go_map(module: &str, value: &Ref) -> String {
     match value.ident.as_str() {
-        "QUANTITY_QUANTITY" if module.starts_with("resource_") => "map[v1.QualifiedName]resource.Quantity".to_owned(),
+        "QUANTITY_QUANTITY" if module.starts_with("resource_") => {
+            "map[v1.QualifiedName]resource.Quantity".to_owned()
+        }
         "QUANTITY_QUANTITY" => "v1.ResourceList".to_owned(),
         _ => format!("map[string]{}", value.go),
     }
@@ -358,7 +538,8 @@ fn kinds(input: &Input) -> Outcome<String> {
             for gvk in &ty.gvk {
                 let mut parts = gvk.split('/');
                 // `all` marks kinds that exist in every group version; they are looked up by kind alone.
-                let (Some(group), Some(version), Some(kind)) = (parts.next(), parts.next(), parts.next()) else {
+                let (Some(group), Some(version), Some(kind)) = (parts.next(), parts.next(), parts.next())
+                else {
                     continue;
                 };
                 let path = format!("super::{module}::{}", screaming(name));
@@ -367,9 +548,19 @@ fn kinds(input: &Input) -> Outcome<String> {
         }
     }
     let mut out = HEAD.to_owned();
-    writeln!(out, "pub static KINDS: [(&str, &str, &str, &TypeDef); {}] = [", rows.len())?;
+    writeln!(
+        out,
+        "pub static KINDS: [(&str, &str, &str, &TypeDef); {}] = [",
+        rows.len()
+    )?;
     for ((group, version, kind), path) in &rows {
-        writeln!(out, "    ({}, {}, {}, &{path}),", lit(group), lit(version), lit(kind))?;
+        writeln!(
+            out,
+            "    ({}, {}, {}, &{path}),",
+            lit(group),
+            lit(version),
+            lit(kind)
+        )?;
     }
     out.push_str("];\n");
     Ok(out)
@@ -383,7 +574,9 @@ fn check_defaults(input: &Input, out: &mut Output) {
         let known = package.is_some_and(|p| {
             p.types.contains_key(name)
                 || p.types.values().flat_map(|t| &t.fields).any(|f| {
-                    f.inside.as_deref().is_some_and(|i| i.split('.').any(|part| part == name))
+                    f.inside
+                        .as_deref()
+                        .is_some_and(|i| i.split('.').any(|part| part == name))
                 })
         });
         if !known {

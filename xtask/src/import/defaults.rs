@@ -31,7 +31,10 @@ fn convert(rule: &Value) -> Outcome<Vec<DefaultRule>> {
         gate: rule.get("gate").and_then(Value::as_str).map(str::to_owned),
         ..DefaultRule::default()
     };
-    let with = |when: &str| DefaultRule { when: when.to_owned(), ..base.clone() };
+    let with = |when: &str| DefaultRule {
+        when: when.to_owned(),
+        ..base.clone()
+    };
     let and = |path: &[&str], value: &str, rule: DefaultRule| DefaultRule {
         when: "unset-and".to_owned(),
         and: Some((path.iter().map(|p| (*p).to_owned()).collect(), value.to_owned())),
@@ -50,12 +53,23 @@ fn convert(rule: &Value) -> Outcome<Vec<DefaultRule>> {
         "type RollingUpdate and unset" => {
             // path: spec.<strategy>.rollingUpdate.<field>; rollingUpdate is made when the type asks for it.
             let strategy = base.path.get(1).cloned().unwrap_or_default();
-            let made = DefaultRule { path: base.path.iter().take(3).cloned().collect(), value: json!({}), ..base.clone() };
+            let made = DefaultRule {
+                path: base.path.iter().take(3).cloned().collect(),
+                value: json!({}),
+                ..base.clone()
+            };
             let cond = ["spec", strategy.as_str(), "type"];
-            vec![and(&cond, "RollingUpdate", made), and(&cond, "RollingUpdate", base.clone())]
+            vec![
+                and(&cond, "RollingUpdate", made),
+                and(&cond, "RollingUpdate", base.clone()),
+            ]
         }
         "type RollingUpdate, rollingUpdate present, unset" | "as partition" => {
-            vec![and(&["spec", "updateStrategy", "type"], "RollingUpdate", base.clone())]
+            vec![and(
+                &["spec", "updateStrategy", "type"],
+                "RollingUpdate",
+                base.clone(),
+            )]
         }
         "sessionAffinity=ClientIP and unset" => {
             let cond = ["spec", "sessionAffinity"];
@@ -76,7 +90,10 @@ fn convert(rule: &Value) -> Outcome<Vec<DefaultRule>> {
             .collect(),
         "unset and type LoadBalancer" => vec![and(&["spec", "type"], "LoadBalancer", base.clone())],
         "empty and kind User or Group" => {
-            vec![and(&["kind"], "User", base.clone()), and(&["kind"], "Group", base.clone())]
+            vec![
+                and(&["kind"], "User", base.clone()),
+                and(&["kind"], "Group", base.clone()),
+            ]
         }
         _ => vec![with("code")],
     })

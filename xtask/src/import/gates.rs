@@ -16,7 +16,11 @@ pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
         .map(|(name, v)| Gate {
             name: name.clone(),
             on: flag(v, "default"),
-            stage: v.get("stage").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            stage: v
+                .get("stage")
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .to_owned(),
             locked: flag(v, "locked"),
         })
         .collect();

@@ -39,7 +39,10 @@ pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
         .collect::<Result<_, _>>()?;
     paths.sort();
     for path in paths {
-        let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .map(|n| n.to_string_lossy().into_owned())
+            .unwrap_or_default();
         if name.starts_with('_') {
             continue;
         }
@@ -47,7 +50,9 @@ pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
         let package = packages.entry(file.package.clone()).or_default();
         package.package.clone_from(&file.package);
         for (name, def) in &file.definitions {
-            package.types.insert(name.clone(), convert_type(name, def, &file)?);
+            package
+                .types
+                .insert(name.clone(), convert_type(name, def, &file)?);
         }
     }
     add_extra(&data.join("types/extra.json"), &mut packages)?;
@@ -57,7 +62,9 @@ pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
     }
     add_embedded(&mut packages, &messages)?;
     for package in packages.values() {
-        let path = data.join("types").join(format!("{}.json", module_of(&package.package)));
+        let path = data
+            .join("types")
+            .join(format!("{}.json", module_of(&package.package)));
         files::write(&path, &render(package)?)?;
     }
     Ok(())
@@ -108,7 +115,10 @@ fn texts(v: &Value, key: &str) -> Vec<String> {
 fn convert_type(name: &str, def: &Value, file: &SchemaFile) -> Outcome<Type> {
     // The Go structs behind the JSON unions of apiextensions have fields, but are any JSON on the wire.
     if let Some((_, scalar)) = SCALARS.iter().find(|s| s.0 == name) {
-        return Ok(Type { scalar: Some((*scalar).to_owned()), ..Type::default() });
+        return Ok(Type {
+            scalar: Some((*scalar).to_owned()),
+            ..Type::default()
+        });
     }
     let gvk = match def.get("gvk") {
         Some(Value::String(all)) => vec![all.clone()],
@@ -119,7 +129,12 @@ fn convert_type(name: &str, def: &Value, file: &SchemaFile) -> Outcome<Type> {
         fields.push(convert_field(f, file).map_err(|e| format!("{}.{name}: {e}", file.package))?);
     }
     let atomic = text(def, "mt").as_deref() == Some("atomic");
-    Ok(Type { atomic, gvk, scalar: None, fields })
+    Ok(Type {
+        atomic,
+        gvk,
+        scalar: None,
+        fields,
+    })
 }
 
 fn convert_field(f: &Value, file: &SchemaFile) -> Outcome<Field> {
@@ -200,7 +215,9 @@ fn go_type(go: &str, file: &SchemaFile) -> Outcome<String> {
     Ok(match go {
         "string" | "bool" | "int32" | "int64" | "float64" => go.to_owned(),
         "k8s.io/apimachinery/pkg/types.UID" => "string".to_owned(),
-        "k8s.io/apimachinery/pkg/runtime.RawExtension" => "io.k8s.apimachinery.pkg.runtime.RawExtension".to_owned(),
+        "k8s.io/apimachinery/pkg/runtime.RawExtension" => {
+            "io.k8s.apimachinery.pkg.runtime.RawExtension".to_owned()
+        }
         ".JSONSchemaDefinitions" => "{}.JSONSchemaProps".to_owned(),
         ".JSONSchemaDependencies" => "{}.JSONSchemaPropsOrStringArray".to_owned(),
         ".ValidationRules" => "[].ValidationRule".to_owned(),
@@ -221,7 +238,9 @@ fn add_messages(package: &mut Package, messages: &Messages) -> Outcome<()> {
         let Some(message) = of_package.get(name).filter(|_| ty.scalar.is_none()) else {
             continue;
         };
-        package.messages.insert(name.clone(), convert_message(&package.proto, message)?);
+        package
+            .messages
+            .insert(name.clone(), convert_message(&package.proto, message)?);
         for f in &mut ty.fields {
             if is_wrapped(&package.proto, message, &f.n, messages) {
                 f.t = f.t.replacen("[]", "~[]", 1);
@@ -236,10 +255,19 @@ fn is_wrapped(package: &str, message: &Value, field: &str, messages: &Messages) 
     let fields = message.get("fields").and_then(Value::as_array);
     let found = fields.into_iter().flatten().find(|f| json_name(f) == field);
     let Some(f) = found else { return false };
-    let map_value = f.get("map").and_then(|m| m.get(1)).and_then(Value::as_str).map(str::to_owned);
-    let Some(t) = map_value.or_else(|| text(f, "t")) else { return false };
+    let map_value = f
+        .get("map")
+        .and_then(|m| m.get(1))
+        .and_then(Value::as_str)
+        .map(str::to_owned);
+    let Some(t) = map_value.or_else(|| text(f, "t")) else {
+        return false;
+    };
     let (package, name) = split_message(package, &t);
-    messages.get(&package).and_then(|p| p.get(&name)).is_some_and(|m| m.get("wrapper").is_some())
+    messages
+        .get(&package)
+        .and_then(|p| p.get(&name))
+        .is_some_and(|m| m.get("wrapper").is_some())
 }
 
 fn json_name(f: &Value) -> String {
@@ -256,17 +284,35 @@ fn split_message(package: &str, t: &str) -> (String, String) {
 
 fn convert_message(package: &str, message: &Value) -> Outcome<Vec<ProtoField>> {
     let mut out = Vec::new();
-    for f in message.get("fields").and_then(Value::as_array).into_iter().flatten() {
+    for f in message
+        .get("fields")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+    {
         if f.get("nogo").is_some() {
             continue;
         }
-        let n = f.get("n").and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok()).ok_or("no number")?;
+        let n = f
+            .get("n")
+            .and_then(Value::as_u64)
+            .and_then(|n| u32::try_from(n).ok())
+            .ok_or("no number")?;
         let embeds = f.get("inline").and_then(|_| text(f, "t")).map(|t| {
             let (p, m) = split_message(package, &t);
             format!("{p}.{m}")
         });
-        let name = if embeds.is_some() { String::new() } else { json_name(f) };
-        out.push(ProtoField { n, name, opt: f.get("opt").is_some(), embeds });
+        let name = if embeds.is_some() {
+            String::new()
+        } else {
+            json_name(f)
+        };
+        out.push(ProtoField {
+            n,
+            name,
+            opt: f.get("opt").is_some(),
+            embeds,
+        });
     }
     out.sort_by_key(|f| f.n);
     Ok(out)
@@ -278,7 +324,9 @@ fn add_embedded(packages: &mut BTreeMap<String, Package>, messages: &Messages) -
         let mut missing = Vec::new();
         for f in packages.values().flat_map(|p| p.messages.values().flatten()) {
             if let Some((package, name)) = f.embeds.as_deref().and_then(|e| e.rsplit_once('.')) {
-                let there = packages.values().any(|p| p.proto == package && p.messages.contains_key(name));
+                let there = packages
+                    .values()
+                    .any(|p| p.proto == package && p.messages.contains_key(name));
                 if !there {
                     missing.push((package.to_owned(), name.to_owned()));
                 }

@@ -9,14 +9,14 @@ static API_GROUP_DISCOVERY_F: [Field; 4] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, ""),
     f("versions", &super::anonymous::LIST_BY_VERSION_OF_APIDISCOVERY_V2BETA1_API_VERSION_DISCOVERY, 1, ""),
 ];
-pub static API_GROUP_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIGroupDiscovery", "v2beta1.APIGroupDiscovery", &API_GROUP_DISCOVERY_F, &[1, 0, 2, 3], false, Some(&API_GROUP_DISCOVERY_M), &[], None);
+pub static API_GROUP_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIGroupDiscovery", "v2beta1.APIGroupDiscovery", &API_GROUP_DISCOVERY_F, &[1, 0, 2, 3], false, Some(&API_GROUP_DISCOVERY_M), &[], None, false);
 static API_GROUP_DISCOVERY_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, ""),
     f("items", &super::anonymous::LIST_OF_APIDISCOVERY_V2BETA1_API_GROUP_DISCOVERY, 8, ""),
 ];
-pub static API_GROUP_DISCOVERY_LIST: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIGroupDiscoveryList", "v2beta1.APIGroupDiscoveryList", &API_GROUP_DISCOVERY_LIST_F, &[1, 3, 0, 2], false, Some(&API_GROUP_DISCOVERY_LIST_M), &[], None);
+pub static API_GROUP_DISCOVERY_LIST: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIGroupDiscoveryList", "v2beta1.APIGroupDiscoveryList", &API_GROUP_DISCOVERY_LIST_F, &[1, 3, 0, 2], false, Some(&API_GROUP_DISCOVERY_LIST_M), &[], None, false);
 static API_RESOURCE_DISCOVERY_F: [Field; 8] = [
     f("resource", &super::anonymous::STRING, 8, ""),
     f("responseKind", &super::meta_v1::GROUP_VERSION_KIND, 5, ""),
@@ -27,20 +27,20 @@ static API_RESOURCE_DISCOVERY_F: [Field; 8] = [
     f("categories", &super::anonymous::SET_OF_STRING, 1, ""),
     f("subresources", &super::anonymous::LIST_BY_SUBRESOURCE_OF_APIDISCOVERY_V2BETA1_API_SUBRESOURCE_DISCOVERY, 1, ""),
 ];
-pub static API_RESOURCE_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIResourceDiscovery", "v2beta1.APIResourceDiscovery", &API_RESOURCE_DISCOVERY_F, &[6, 0, 1, 2, 5, 3, 7, 4], false, Some(&API_RESOURCE_DISCOVERY_M), &[], None);
+pub static API_RESOURCE_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIResourceDiscovery", "v2beta1.APIResourceDiscovery", &API_RESOURCE_DISCOVERY_F, &[6, 0, 1, 2, 5, 3, 7, 4], false, Some(&API_RESOURCE_DISCOVERY_M), &[], None, false);
 static API_SUBRESOURCE_DISCOVERY_F: [Field; 4] = [
     f("subresource", &super::anonymous::STRING, 8, ""),
     f("responseKind", &super::meta_v1::GROUP_VERSION_KIND, 5, ""),
     f("acceptedTypes", &super::anonymous::SET_OF_META_V1_GROUP_VERSION_KIND, 1, ""),
     f("verbs", &super::anonymous::SET_OF_STRING, 8, ""),
 ];
-pub static API_SUBRESOURCE_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APISubresourceDiscovery", "v2beta1.APISubresourceDiscovery", &API_SUBRESOURCE_DISCOVERY_F, &[2, 1, 0, 3], false, Some(&API_SUBRESOURCE_DISCOVERY_M), &[], None);
+pub static API_SUBRESOURCE_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APISubresourceDiscovery", "v2beta1.APISubresourceDiscovery", &API_SUBRESOURCE_DISCOVERY_F, &[2, 1, 0, 3], false, Some(&API_SUBRESOURCE_DISCOVERY_M), &[], None, false);
 static API_VERSION_DISCOVERY_F: [Field; 3] = [
     f("version", &super::anonymous::STRING, 8, ""),
     f("resources", &super::anonymous::LIST_BY_RESOURCE_OF_APIDISCOVERY_V2BETA1_API_RESOURCE_DISCOVERY, 1, ""),
     f("freshness", &super::anonymous::STRING_V2BETA1_DISCOVERY_FRESHNESS, 1, ""),
 ];
-pub static API_VERSION_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIVersionDiscovery", "v2beta1.APIVersionDiscovery", &API_VERSION_DISCOVERY_F, &[2, 1, 0], false, Some(&API_VERSION_DISCOVERY_M), &[], None);
+pub static API_VERSION_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2beta1.APIVersionDiscovery", "v2beta1.APIVersionDiscovery", &API_VERSION_DISCOVERY_F, &[2, 1, 0], false, Some(&API_VERSION_DISCOVERY_M), &[], None, false);
 pub static API_GROUP_DISCOVERY_M: Message = Message { name: "k8s.io.api.apidiscovery.v2beta1.APIGroupDiscovery", fields: &[p(1, "metadata", 0), p(2, "versions", 0)] };
 pub static API_GROUP_DISCOVERY_LIST_M: Message = Message { name: "k8s.io.api.apidiscovery.v2beta1.APIGroupDiscoveryList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static API_RESOURCE_DISCOVERY_M: Message = Message { name: "k8s.io.api.apidiscovery.v2beta1.APIResourceDiscovery", fields: &[p(1, "resource", 0), p(2, "responseKind", 1), p(3, "scope", 0), p(4, "singularResource", 0), p(5, "verbs", 0), p(6, "shortNames", 0), p(7, "categories", 0), p(8, "subresources", 0)] };

@@ -11,12 +11,12 @@ static CUSTOM_RESOURCE_COLUMN_DEFINITION_F: [Field; 6] = [
     f("priority", &super::anonymous::INT32, 1, ""),
     f("jsonPath", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static CUSTOM_RESOURCE_COLUMN_DEFINITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition", "v1.CustomResourceColumnDefinition", &CUSTOM_RESOURCE_COLUMN_DEFINITION_F, &[3, 2, 5, 0, 4, 1], false, Some(&CUSTOM_RESOURCE_COLUMN_DEFINITION_M), &[], None);
+pub static CUSTOM_RESOURCE_COLUMN_DEFINITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition", "v1.CustomResourceColumnDefinition", &CUSTOM_RESOURCE_COLUMN_DEFINITION_F, &[3, 2, 5, 0, 4, 1], false, Some(&CUSTOM_RESOURCE_COLUMN_DEFINITION_M), &[], None, false);
 static CUSTOM_RESOURCE_CONVERSION_F: [Field; 2] = [
     f("strategy", &super::anonymous::STRING_V1_CONVERSION_STRATEGY_TYPE, 8, "\"\""),
     f("webhook", &WEBHOOK_CONVERSION, 5, ""),
 ];
-pub static CUSTOM_RESOURCE_CONVERSION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion", "v1.CustomResourceConversion", &CUSTOM_RESOURCE_CONVERSION_F, &[0, 1], false, Some(&CUSTOM_RESOURCE_CONVERSION_M), &[], None);
+pub static CUSTOM_RESOURCE_CONVERSION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion", "v1.CustomResourceConversion", &CUSTOM_RESOURCE_CONVERSION_F, &[0, 1], false, Some(&CUSTOM_RESOURCE_CONVERSION_M), &[], None, true);
 static CUSTOM_RESOURCE_DEFINITION_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -28,7 +28,7 @@ static CUSTOM_RESOURCE_DEFINITION_D0: [Text; 2] = [t("spec"), t("conversion")];
 static CUSTOM_RESOURCE_DEFINITION_D: [DefaultRule; 1] = [
     rule(&CUSTOM_RESOURCE_DEFINITION_D0, "{\"strategy\":\"None\"}", When::Unset),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition", "v1.CustomResourceDefinition", &CUSTOM_RESOURCE_DEFINITION_F, &[1, 0, 2, 3, 4], false, Some(&CUSTOM_RESOURCE_DEFINITION_M), &CUSTOM_RESOURCE_DEFINITION_D, None);
+pub static CUSTOM_RESOURCE_DEFINITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition", "v1.CustomResourceDefinition", &CUSTOM_RESOURCE_DEFINITION_F, &[1, 0, 2, 3, 4], false, Some(&CUSTOM_RESOURCE_DEFINITION_M), &CUSTOM_RESOURCE_DEFINITION_D, None, true);
 static CUSTOM_RESOURCE_DEFINITION_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_CUSTOM_RESOURCE_DEFINITION_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -37,14 +37,14 @@ static CUSTOM_RESOURCE_DEFINITION_CONDITION_F: [Field; 6] = [
     f("message", &super::anonymous::STRING, 1, ""),
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION_CONDITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition", "v1.CustomResourceDefinitionCondition", &CUSTOM_RESOURCE_DEFINITION_CONDITION_F, &[2, 4, 5, 3, 1, 0], false, Some(&CUSTOM_RESOURCE_DEFINITION_CONDITION_M), &[], None);
+pub static CUSTOM_RESOURCE_DEFINITION_CONDITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionCondition", "v1.CustomResourceDefinitionCondition", &CUSTOM_RESOURCE_DEFINITION_CONDITION_F, &[2, 4, 5, 3, 1, 0], false, Some(&CUSTOM_RESOURCE_DEFINITION_CONDITION_M), &[], None, false);
 static CUSTOM_RESOURCE_DEFINITION_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_APIEXTENSIONS_V1_CUSTOM_RESOURCE_DEFINITION, 8, ""),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION_LIST: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList", "v1.CustomResourceDefinitionList", &CUSTOM_RESOURCE_DEFINITION_LIST_F, &[1, 3, 0, 2], false, Some(&CUSTOM_RESOURCE_DEFINITION_LIST_M), &[], None);
+pub static CUSTOM_RESOURCE_DEFINITION_LIST: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList", "v1.CustomResourceDefinitionList", &CUSTOM_RESOURCE_DEFINITION_LIST_F, &[1, 3, 0, 2], false, Some(&CUSTOM_RESOURCE_DEFINITION_LIST_M), &[], None, true);
 static CUSTOM_RESOURCE_DEFINITION_NAMES_F: [Field; 6] = [
     f("plural", &super::anonymous::STRING, 8, "\"\""),
     f("singular", &super::anonymous::STRING, 1, ""),
@@ -53,7 +53,7 @@ static CUSTOM_RESOURCE_DEFINITION_NAMES_F: [Field; 6] = [
     f("listKind", &super::anonymous::STRING, 1, ""),
     f("categories", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION_NAMES: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames", "v1.CustomResourceDefinitionNames", &CUSTOM_RESOURCE_DEFINITION_NAMES_F, &[5, 3, 4, 0, 2, 1], false, Some(&CUSTOM_RESOURCE_DEFINITION_NAMES_M), &[], None);
+pub static CUSTOM_RESOURCE_DEFINITION_NAMES: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames", "v1.CustomResourceDefinitionNames", &CUSTOM_RESOURCE_DEFINITION_NAMES_F, &[5, 3, 4, 0, 2, 1], false, Some(&CUSTOM_RESOURCE_DEFINITION_NAMES_M), &[], None, false);
 static CUSTOM_RESOURCE_DEFINITION_SPEC_F: [Field; 6] = [
     f("group", &super::anonymous::STRING, 8, "\"\""),
     f("names", &CUSTOM_RESOURCE_DEFINITION_NAMES, 8, "{}"),
@@ -62,14 +62,14 @@ static CUSTOM_RESOURCE_DEFINITION_SPEC_F: [Field; 6] = [
     f("conversion", &CUSTOM_RESOURCE_CONVERSION, 5, ""),
     f("preserveUnknownFields", &super::anonymous::BOOL, 1, ""),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION_SPEC: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec", "v1.CustomResourceDefinitionSpec", &CUSTOM_RESOURCE_DEFINITION_SPEC_F, &[4, 0, 1, 5, 2, 3], false, Some(&CUSTOM_RESOURCE_DEFINITION_SPEC_M), &[], None);
+pub static CUSTOM_RESOURCE_DEFINITION_SPEC: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec", "v1.CustomResourceDefinitionSpec", &CUSTOM_RESOURCE_DEFINITION_SPEC_F, &[4, 0, 1, 5, 2, 3], false, Some(&CUSTOM_RESOURCE_DEFINITION_SPEC_M), &[], None, true);
 static CUSTOM_RESOURCE_DEFINITION_STATUS_F: [Field; 4] = [
     f("conditions", &super::anonymous::LIST_BY_TYPE_OF_APIEXTENSIONS_V1_CUSTOM_RESOURCE_DEFINITION_CONDITION, 0, ""),
     f("acceptedNames", &CUSTOM_RESOURCE_DEFINITION_NAMES, 0, "{}"),
     f("storedVersions", &super::anonymous::LIST_OF_STRING, 0, ""),
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION_STATUS: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus", "v1.CustomResourceDefinitionStatus", &CUSTOM_RESOURCE_DEFINITION_STATUS_F, &[1, 0, 3, 2], false, Some(&CUSTOM_RESOURCE_DEFINITION_STATUS_M), &[], None);
+pub static CUSTOM_RESOURCE_DEFINITION_STATUS: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus", "v1.CustomResourceDefinitionStatus", &CUSTOM_RESOURCE_DEFINITION_STATUS_F, &[1, 0, 3, 2], false, Some(&CUSTOM_RESOURCE_DEFINITION_STATUS_M), &[], None, false);
 static CUSTOM_RESOURCE_DEFINITION_VERSION_F: [Field; 9] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("served", &super::anonymous::BOOL, 8, "false"),
@@ -81,28 +81,28 @@ static CUSTOM_RESOURCE_DEFINITION_VERSION_F: [Field; 9] = [
     f("additionalPrinterColumns", &super::anonymous::LIST_OF_APIEXTENSIONS_V1_CUSTOM_RESOURCE_COLUMN_DEFINITION, 1, ""),
     f("selectableFields", &super::anonymous::LIST_OF_APIEXTENSIONS_V1_SELECTABLE_FIELD, 1, ""),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION_VERSION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion", "v1.CustomResourceDefinitionVersion", &CUSTOM_RESOURCE_DEFINITION_VERSION_F, &[7, 3, 4, 0, 5, 8, 1, 2, 6], false, Some(&CUSTOM_RESOURCE_DEFINITION_VERSION_M), &[], None);
+pub static CUSTOM_RESOURCE_DEFINITION_VERSION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion", "v1.CustomResourceDefinitionVersion", &CUSTOM_RESOURCE_DEFINITION_VERSION_F, &[7, 3, 4, 0, 5, 8, 1, 2, 6], false, Some(&CUSTOM_RESOURCE_DEFINITION_VERSION_M), &[], None, false);
 static CUSTOM_RESOURCE_SUBRESOURCE_SCALE_F: [Field; 3] = [
     f("specReplicasPath", &super::anonymous::STRING, 8, "\"\""),
     f("statusReplicasPath", &super::anonymous::STRING, 8, "\"\""),
     f("labelSelectorPath", &super::anonymous::STRING, 5, ""),
 ];
-pub static CUSTOM_RESOURCE_SUBRESOURCE_SCALE: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale", "v1.CustomResourceSubresourceScale", &CUSTOM_RESOURCE_SUBRESOURCE_SCALE_F, &[2, 0, 1], false, Some(&CUSTOM_RESOURCE_SUBRESOURCE_SCALE_M), &[], None);
-pub static CUSTOM_RESOURCE_SUBRESOURCE_STATUS: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus", "v1.CustomResourceSubresourceStatus", &[], &[], false, Some(&CUSTOM_RESOURCE_SUBRESOURCE_STATUS_M), &[], None);
+pub static CUSTOM_RESOURCE_SUBRESOURCE_SCALE: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale", "v1.CustomResourceSubresourceScale", &CUSTOM_RESOURCE_SUBRESOURCE_SCALE_F, &[2, 0, 1], false, Some(&CUSTOM_RESOURCE_SUBRESOURCE_SCALE_M), &[], None, false);
+pub static CUSTOM_RESOURCE_SUBRESOURCE_STATUS: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus", "v1.CustomResourceSubresourceStatus", &[], &[], false, Some(&CUSTOM_RESOURCE_SUBRESOURCE_STATUS_M), &[], None, false);
 static CUSTOM_RESOURCE_SUBRESOURCES_F: [Field; 2] = [
     f("status", &CUSTOM_RESOURCE_SUBRESOURCE_STATUS, 5, ""),
     f("scale", &CUSTOM_RESOURCE_SUBRESOURCE_SCALE, 5, ""),
 ];
-pub static CUSTOM_RESOURCE_SUBRESOURCES: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources", "v1.CustomResourceSubresources", &CUSTOM_RESOURCE_SUBRESOURCES_F, &[1, 0], false, Some(&CUSTOM_RESOURCE_SUBRESOURCES_M), &[], None);
+pub static CUSTOM_RESOURCE_SUBRESOURCES: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources", "v1.CustomResourceSubresources", &CUSTOM_RESOURCE_SUBRESOURCES_F, &[1, 0], false, Some(&CUSTOM_RESOURCE_SUBRESOURCES_M), &[], None, false);
 static CUSTOM_RESOURCE_VALIDATION_F: [Field; 1] = [
     f("openAPIV3Schema", &JSON_SCHEMA_PROPS, 5, ""),
 ];
-pub static CUSTOM_RESOURCE_VALIDATION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation", "v1.CustomResourceValidation", &CUSTOM_RESOURCE_VALIDATION_F, &[0], false, Some(&CUSTOM_RESOURCE_VALIDATION_M), &[], None);
+pub static CUSTOM_RESOURCE_VALIDATION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation", "v1.CustomResourceValidation", &CUSTOM_RESOURCE_VALIDATION_F, &[0], false, Some(&CUSTOM_RESOURCE_VALIDATION_M), &[], None, false);
 static EXTERNAL_DOCUMENTATION_F: [Field; 2] = [
     f("description", &super::anonymous::STRING, 1, ""),
     f("url", &super::anonymous::STRING, 1, ""),
 ];
-pub static EXTERNAL_DOCUMENTATION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation", "v1.ExternalDocumentation", &EXTERNAL_DOCUMENTATION_F, &[0, 1], false, Some(&EXTERNAL_DOCUMENTATION_M), &[], None);
+pub static EXTERNAL_DOCUMENTATION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation", "v1.ExternalDocumentation", &EXTERNAL_DOCUMENTATION_F, &[0, 1], false, Some(&EXTERNAL_DOCUMENTATION_M), &[], None, false);
 pub static JSON: TypeDef = scalar("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON", "v1.JSON", Scalar::Json);
 static JSON_SCHEMA_PROPS_F: [Field; 44] = [
     f("id", &super::anonymous::STRING, 1, ""),
@@ -150,14 +150,14 @@ static JSON_SCHEMA_PROPS_F: [Field; 44] = [
     f("x-kubernetes-map-type", &super::anonymous::STRING, 5, ""),
     field("x-kubernetes-validations", &super::anonymous::LIST_BY_RULE_OF_APIEXTENSIONS_V1_VALIDATION_RULE, 1, "", PatchStrategy::Merge, "rule", &[]),
 ];
-pub static JSON_SCHEMA_PROPS: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps", "v1.JSONSchemaProps", &JSON_SCHEMA_PROPS_F, &[2, 1, 32, 29, 24, 26, 7, 33, 31, 3, 19, 35, 9, 11, 34, 5, 0, 23, 15, 12, 20, 8, 16, 13, 21, 10, 18, 27, 36, 25, 14, 30, 28, 22, 6, 4, 17, 38, 39, 40, 41, 42, 37, 43], false, Some(&JSON_SCHEMA_PROPS_M), &[], None);
+pub static JSON_SCHEMA_PROPS: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps", "v1.JSONSchemaProps", &JSON_SCHEMA_PROPS_F, &[2, 1, 32, 29, 24, 26, 7, 33, 31, 3, 19, 35, 9, 11, 34, 5, 0, 23, 15, 12, 20, 8, 16, 13, 21, 10, 18, 27, 36, 25, 14, 30, 28, 22, 6, 4, 17, 38, 39, 40, 41, 42, 37, 43], false, Some(&JSON_SCHEMA_PROPS_M), &[], None, false);
 pub static JSON_SCHEMA_PROPS_OR_ARRAY: TypeDef = scalar("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrArray", "v1.JSONSchemaPropsOrArray", Scalar::Json);
 pub static JSON_SCHEMA_PROPS_OR_BOOL: TypeDef = scalar("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool", "v1.JSONSchemaPropsOrBool", Scalar::Json);
 pub static JSON_SCHEMA_PROPS_OR_STRING_ARRAY: TypeDef = scalar("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrStringArray", "v1.JSONSchemaPropsOrStringArray", Scalar::Json);
 static SELECTABLE_FIELD_F: [Field; 1] = [
     f("jsonPath", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static SELECTABLE_FIELD: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField", "v1.SelectableField", &SELECTABLE_FIELD_F, &[0], false, Some(&SELECTABLE_FIELD_M), &[], None);
+pub static SELECTABLE_FIELD: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField", "v1.SelectableField", &SELECTABLE_FIELD_F, &[0], false, Some(&SELECTABLE_FIELD_M), &[], None, false);
 static SERVICE_REFERENCE_F: [Field; 4] = [
     f("namespace", &super::anonymous::STRING, 8, "\"\""),
     f("name", &super::anonymous::STRING, 8, "\"\""),
@@ -168,7 +168,7 @@ static SERVICE_REFERENCE_D0: [Text; 1] = [t("port")];
 static SERVICE_REFERENCE_D: [DefaultRule; 1] = [
     rule(&SERVICE_REFERENCE_D0, "443", When::Unset),
 ];
-pub static SERVICE_REFERENCE: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference", "v1.ServiceReference", &SERVICE_REFERENCE_F, &[1, 0, 2, 3], false, Some(&SERVICE_REFERENCE_M), &SERVICE_REFERENCE_D, None);
+pub static SERVICE_REFERENCE: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference", "v1.ServiceReference", &SERVICE_REFERENCE_F, &[1, 0, 2, 3], false, Some(&SERVICE_REFERENCE_M), &SERVICE_REFERENCE_D, None, true);
 static VALIDATION_RULE_REASON_E: [Text; 4] = [t("FieldValueDuplicate"), t("FieldValueForbidden"), t("FieldValueInvalid"), t("FieldValueRequired")];
 static VALIDATION_RULE_F: [Field; 6] = [
     f("rule", &super::anonymous::STRING, 8, "\"\""),
@@ -178,18 +178,18 @@ static VALIDATION_RULE_F: [Field; 6] = [
     f("fieldPath", &super::anonymous::STRING, 1, ""),
     f("optionalOldSelf", &super::anonymous::BOOL, 5, ""),
 ];
-pub static VALIDATION_RULE: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule", "v1.ValidationRule", &VALIDATION_RULE_F, &[4, 1, 2, 5, 3, 0], false, Some(&VALIDATION_RULE_M), &[], None);
+pub static VALIDATION_RULE: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule", "v1.ValidationRule", &VALIDATION_RULE_F, &[4, 1, 2, 5, 3, 0], false, Some(&VALIDATION_RULE_M), &[], None, false);
 static WEBHOOK_CLIENT_CONFIG_F: [Field; 3] = [
     f("url", &super::anonymous::STRING, 5, ""),
     f("service", &SERVICE_REFERENCE, 5, ""),
     f("caBundle", &super::anonymous::BYTES, 1, ""),
 ];
-pub static WEBHOOK_CLIENT_CONFIG: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig", "v1.WebhookClientConfig", &WEBHOOK_CLIENT_CONFIG_F, &[2, 1, 0], false, Some(&WEBHOOK_CLIENT_CONFIG_M), &[], None);
+pub static WEBHOOK_CLIENT_CONFIG: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig", "v1.WebhookClientConfig", &WEBHOOK_CLIENT_CONFIG_F, &[2, 1, 0], false, Some(&WEBHOOK_CLIENT_CONFIG_M), &[], None, true);
 static WEBHOOK_CONVERSION_F: [Field; 2] = [
     f("clientConfig", &WEBHOOK_CLIENT_CONFIG, 5, ""),
     f("conversionReviewVersions", &super::anonymous::LIST_OF_STRING, 8, ""),
 ];
-pub static WEBHOOK_CONVERSION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion", "v1.WebhookConversion", &WEBHOOK_CONVERSION_F, &[0, 1], false, Some(&WEBHOOK_CONVERSION_M), &[], None);
+pub static WEBHOOK_CONVERSION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion", "v1.WebhookConversion", &WEBHOOK_CONVERSION_F, &[0, 1], false, Some(&WEBHOOK_CONVERSION_M), &[], None, true);
 pub static CUSTOM_RESOURCE_COLUMN_DEFINITION_M: Message = Message { name: "k8s.io.apiextensions_apiserver.pkg.apis.apiextensions.v1.CustomResourceColumnDefinition", fields: &[p(1, "name", 0), p(2, "type", 0), p(3, "format", 0), p(4, "description", 0), p(5, "priority", 0), p(6, "jsonPath", 0)] };
 pub static CUSTOM_RESOURCE_CONVERSION_M: Message = Message { name: "k8s.io.apiextensions_apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion", fields: &[p(1, "strategy", 0), p(2, "webhook", 1)] };
 pub static CUSTOM_RESOURCE_DEFINITION_M: Message = Message { name: "k8s.io.apiextensions_apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };

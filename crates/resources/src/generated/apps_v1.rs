@@ -10,14 +10,14 @@ static CONTROLLER_REVISION_F: [Field; 5] = [
     f("data", &super::runtime::RAW_EXTENSION, 8, ""),
     f("revision", &super::anonymous::INT64, 0, "0"),
 ];
-pub static CONTROLLER_REVISION: TypeDef = object("io.k8s.api.apps.v1.ControllerRevision", "v1.ControllerRevision", &CONTROLLER_REVISION_F, &[1, 3, 0, 2, 4], false, Some(&CONTROLLER_REVISION_M), &[], None);
+pub static CONTROLLER_REVISION: TypeDef = object("io.k8s.api.apps.v1.ControllerRevision", "v1.ControllerRevision", &CONTROLLER_REVISION_F, &[1, 3, 0, 2, 4], false, Some(&CONTROLLER_REVISION_M), &[], None, false);
 static CONTROLLER_REVISION_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_APPS_V1_CONTROLLER_REVISION, 8, ""),
 ];
-pub static CONTROLLER_REVISION_LIST: TypeDef = object("io.k8s.api.apps.v1.ControllerRevisionList", "v1.ControllerRevisionList", &CONTROLLER_REVISION_LIST_F, &[1, 3, 0, 2], false, Some(&CONTROLLER_REVISION_LIST_M), &[], None);
+pub static CONTROLLER_REVISION_LIST: TypeDef = object("io.k8s.api.apps.v1.ControllerRevisionList", "v1.ControllerRevisionList", &CONTROLLER_REVISION_LIST_F, &[1, 3, 0, 2], false, Some(&CONTROLLER_REVISION_LIST_M), &[], None, false);
 static DAEMON_SET_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -43,7 +43,7 @@ static DAEMON_SET_D: [DefaultRule; 6] = [
     rule(&DAEMON_SET_D4, "0", When::UnsetAnd(Cow::Borrowed(&DAEMON_SET_C4), t("RollingUpdate"))),
     rule(&DAEMON_SET_D5, "10", When::Unset),
 ];
-pub static DAEMON_SET: TypeDef = object("io.k8s.api.apps.v1.DaemonSet", "v1.DaemonSet", &DAEMON_SET_F, &[1, 0, 2, 3, 4], false, Some(&DAEMON_SET_M), &DAEMON_SET_D, None);
+pub static DAEMON_SET: TypeDef = object("io.k8s.api.apps.v1.DaemonSet", "v1.DaemonSet", &DAEMON_SET_F, &[1, 0, 2, 3, 4], false, Some(&DAEMON_SET_M), &DAEMON_SET_D, None, true);
 static DAEMON_SET_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING, 0, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 0, "\"\""),
@@ -51,14 +51,14 @@ static DAEMON_SET_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static DAEMON_SET_CONDITION: TypeDef = object("io.k8s.api.apps.v1.DaemonSetCondition", "v1.DaemonSetCondition", &DAEMON_SET_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&DAEMON_SET_CONDITION_M), &[], None);
+pub static DAEMON_SET_CONDITION: TypeDef = object("io.k8s.api.apps.v1.DaemonSetCondition", "v1.DaemonSetCondition", &DAEMON_SET_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&DAEMON_SET_CONDITION_M), &[], None, false);
 static DAEMON_SET_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_APPS_V1_DAEMON_SET, 8, ""),
 ];
-pub static DAEMON_SET_LIST: TypeDef = object("io.k8s.api.apps.v1.DaemonSetList", "v1.DaemonSetList", &DAEMON_SET_LIST_F, &[1, 3, 0, 2], false, Some(&DAEMON_SET_LIST_M), &[], None);
+pub static DAEMON_SET_LIST: TypeDef = object("io.k8s.api.apps.v1.DaemonSetList", "v1.DaemonSetList", &DAEMON_SET_LIST_F, &[1, 3, 0, 2], false, Some(&DAEMON_SET_LIST_M), &[], None, true);
 static DAEMON_SET_SPEC_F: [Field; 5] = [
     f("selector", &super::meta_v1::LABEL_SELECTOR, 12, ""),
     f("template", &super::core_v1::POD_TEMPLATE_SPEC, 8, "{}"),
@@ -66,7 +66,7 @@ static DAEMON_SET_SPEC_F: [Field; 5] = [
     f("minReadySeconds", &super::anonymous::INT32, 1, ""),
     f("revisionHistoryLimit", &super::anonymous::INT32, 5, ""),
 ];
-pub static DAEMON_SET_SPEC: TypeDef = object("io.k8s.api.apps.v1.DaemonSetSpec", "v1.DaemonSetSpec", &DAEMON_SET_SPEC_F, &[3, 4, 0, 1, 2], false, Some(&DAEMON_SET_SPEC_M), &[], None);
+pub static DAEMON_SET_SPEC: TypeDef = object("io.k8s.api.apps.v1.DaemonSetSpec", "v1.DaemonSetSpec", &DAEMON_SET_SPEC_F, &[3, 4, 0, 1, 2], false, Some(&DAEMON_SET_SPEC_M), &[], None, true);
 static DAEMON_SET_STATUS_F: [Field; 10] = [
     f("currentNumberScheduled", &super::anonymous::INT32, 8, "0"),
     f("numberMisscheduled", &super::anonymous::INT32, 8, "0"),
@@ -79,13 +79,13 @@ static DAEMON_SET_STATUS_F: [Field; 10] = [
     f("collisionCount", &super::anonymous::INT32, 5, ""),
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_APPS_V1_DAEMON_SET_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static DAEMON_SET_STATUS: TypeDef = object("io.k8s.api.apps.v1.DaemonSetStatus", "v1.DaemonSetStatus", &DAEMON_SET_STATUS_F, &[8, 9, 0, 2, 6, 1, 3, 7, 4, 5], false, Some(&DAEMON_SET_STATUS_M), &[], None);
+pub static DAEMON_SET_STATUS: TypeDef = object("io.k8s.api.apps.v1.DaemonSetStatus", "v1.DaemonSetStatus", &DAEMON_SET_STATUS_F, &[8, 9, 0, 2, 6, 1, 3, 7, 4, 5], false, Some(&DAEMON_SET_STATUS_M), &[], None, false);
 static DAEMON_SET_UPDATE_STRATEGY_TYPE_E: [Text; 2] = [t("OnDelete"), t("RollingUpdate")];
 static DAEMON_SET_UPDATE_STRATEGY_F: [Field; 2] = [
     field("type", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &DAEMON_SET_UPDATE_STRATEGY_TYPE_E),
     f("rollingUpdate", &ROLLING_UPDATE_DAEMON_SET, 5, ""),
 ];
-pub static DAEMON_SET_UPDATE_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.DaemonSetUpdateStrategy", "v1.DaemonSetUpdateStrategy", &DAEMON_SET_UPDATE_STRATEGY_F, &[1, 0], false, Some(&DAEMON_SET_UPDATE_STRATEGY_M), &[], None);
+pub static DAEMON_SET_UPDATE_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.DaemonSetUpdateStrategy", "v1.DaemonSetUpdateStrategy", &DAEMON_SET_UPDATE_STRATEGY_F, &[1, 0], false, Some(&DAEMON_SET_UPDATE_STRATEGY_M), &[], None, false);
 static DEPLOYMENT_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -115,7 +115,7 @@ static DEPLOYMENT_D: [DefaultRule; 8] = [
     rule(&DEPLOYMENT_D6, "10", When::Unset),
     rule(&DEPLOYMENT_D7, "600", When::Unset),
 ];
-pub static DEPLOYMENT: TypeDef = object("io.k8s.api.apps.v1.Deployment", "v1.Deployment", &DEPLOYMENT_F, &[1, 0, 2, 3, 4], false, Some(&DEPLOYMENT_M), &DEPLOYMENT_D, None);
+pub static DEPLOYMENT: TypeDef = object("io.k8s.api.apps.v1.Deployment", "v1.Deployment", &DEPLOYMENT_F, &[1, 0, 2, 3, 4], false, Some(&DEPLOYMENT_M), &DEPLOYMENT_D, None, true);
 static DEPLOYMENT_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_DEPLOYMENT_CONDITION_TYPE, 0, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 0, "\"\""),
@@ -124,14 +124,14 @@ static DEPLOYMENT_CONDITION_F: [Field; 6] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static DEPLOYMENT_CONDITION: TypeDef = object("io.k8s.api.apps.v1.DeploymentCondition", "v1.DeploymentCondition", &DEPLOYMENT_CONDITION_F, &[3, 2, 5, 4, 1, 0], false, Some(&DEPLOYMENT_CONDITION_M), &[], None);
+pub static DEPLOYMENT_CONDITION: TypeDef = object("io.k8s.api.apps.v1.DeploymentCondition", "v1.DeploymentCondition", &DEPLOYMENT_CONDITION_F, &[3, 2, 5, 4, 1, 0], false, Some(&DEPLOYMENT_CONDITION_M), &[], None, false);
 static DEPLOYMENT_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_APPS_V1_DEPLOYMENT, 8, ""),
 ];
-pub static DEPLOYMENT_LIST: TypeDef = object("io.k8s.api.apps.v1.DeploymentList", "v1.DeploymentList", &DEPLOYMENT_LIST_F, &[1, 3, 0, 2], false, Some(&DEPLOYMENT_LIST_M), &[], None);
+pub static DEPLOYMENT_LIST: TypeDef = object("io.k8s.api.apps.v1.DeploymentList", "v1.DeploymentList", &DEPLOYMENT_LIST_F, &[1, 3, 0, 2], false, Some(&DEPLOYMENT_LIST_M), &[], None, true);
 static DEPLOYMENT_SPEC_F: [Field; 8] = [
     f("replicas", &super::anonymous::INT32, 5, ""),
     f("selector", &super::meta_v1::LABEL_SELECTOR, 12, ""),
@@ -142,7 +142,7 @@ static DEPLOYMENT_SPEC_F: [Field; 8] = [
     f("paused", &super::anonymous::BOOL, 1, ""),
     f("progressDeadlineSeconds", &super::anonymous::INT32, 5, ""),
 ];
-pub static DEPLOYMENT_SPEC: TypeDef = object("io.k8s.api.apps.v1.DeploymentSpec", "v1.DeploymentSpec", &DEPLOYMENT_SPEC_F, &[4, 6, 7, 0, 5, 1, 3, 2], false, Some(&DEPLOYMENT_SPEC_M), &[], None);
+pub static DEPLOYMENT_SPEC: TypeDef = object("io.k8s.api.apps.v1.DeploymentSpec", "v1.DeploymentSpec", &DEPLOYMENT_SPEC_F, &[4, 6, 7, 0, 5, 1, 3, 2], false, Some(&DEPLOYMENT_SPEC_M), &[], None, true);
 static DEPLOYMENT_STATUS_F: [Field; 9] = [
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
     f("replicas", &super::anonymous::INT32, 1, ""),
@@ -154,13 +154,13 @@ static DEPLOYMENT_STATUS_F: [Field; 9] = [
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_APPS_V1_DEPLOYMENT_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
     f("collisionCount", &super::anonymous::INT32, 5, ""),
 ];
-pub static DEPLOYMENT_STATUS: TypeDef = object("io.k8s.api.apps.v1.DeploymentStatus", "v1.DeploymentStatus", &DEPLOYMENT_STATUS_F, &[4, 8, 7, 0, 3, 1, 6, 5, 2], false, Some(&DEPLOYMENT_STATUS_M), &[], None);
+pub static DEPLOYMENT_STATUS: TypeDef = object("io.k8s.api.apps.v1.DeploymentStatus", "v1.DeploymentStatus", &DEPLOYMENT_STATUS_F, &[4, 8, 7, 0, 3, 1, 6, 5, 2], false, Some(&DEPLOYMENT_STATUS_M), &[], None, false);
 static DEPLOYMENT_STRATEGY_TYPE_E: [Text; 2] = [t("Recreate"), t("RollingUpdate")];
 static DEPLOYMENT_STRATEGY_F: [Field; 2] = [
     field("type", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &DEPLOYMENT_STRATEGY_TYPE_E),
     f("rollingUpdate", &ROLLING_UPDATE_DEPLOYMENT, 5, ""),
 ];
-pub static DEPLOYMENT_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.DeploymentStrategy", "v1.DeploymentStrategy", &DEPLOYMENT_STRATEGY_F, &[1, 0], false, Some(&DEPLOYMENT_STRATEGY_M), &[], None);
+pub static DEPLOYMENT_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.DeploymentStrategy", "v1.DeploymentStrategy", &DEPLOYMENT_STRATEGY_F, &[1, 0], false, Some(&DEPLOYMENT_STRATEGY_M), &[], None, false);
 static REPLICA_SET_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -172,7 +172,7 @@ static REPLICA_SET_D0: [Text; 2] = [t("spec"), t("replicas")];
 static REPLICA_SET_D: [DefaultRule; 1] = [
     rule(&REPLICA_SET_D0, "1", When::Unset),
 ];
-pub static REPLICA_SET: TypeDef = object("io.k8s.api.apps.v1.ReplicaSet", "v1.ReplicaSet", &REPLICA_SET_F, &[1, 0, 2, 3, 4], false, Some(&REPLICA_SET_M), &REPLICA_SET_D, None);
+pub static REPLICA_SET: TypeDef = object("io.k8s.api.apps.v1.ReplicaSet", "v1.ReplicaSet", &REPLICA_SET_F, &[1, 0, 2, 3, 4], false, Some(&REPLICA_SET_M), &REPLICA_SET_D, None, true);
 static REPLICA_SET_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_REPLICA_SET_CONDITION_TYPE, 0, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 0, "\"\""),
@@ -180,21 +180,21 @@ static REPLICA_SET_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static REPLICA_SET_CONDITION: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetCondition", "v1.ReplicaSetCondition", &REPLICA_SET_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&REPLICA_SET_CONDITION_M), &[], None);
+pub static REPLICA_SET_CONDITION: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetCondition", "v1.ReplicaSetCondition", &REPLICA_SET_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&REPLICA_SET_CONDITION_M), &[], None, false);
 static REPLICA_SET_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_APPS_V1_REPLICA_SET, 8, ""),
 ];
-pub static REPLICA_SET_LIST: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetList", "v1.ReplicaSetList", &REPLICA_SET_LIST_F, &[1, 3, 0, 2], false, Some(&REPLICA_SET_LIST_M), &[], None);
+pub static REPLICA_SET_LIST: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetList", "v1.ReplicaSetList", &REPLICA_SET_LIST_F, &[1, 3, 0, 2], false, Some(&REPLICA_SET_LIST_M), &[], None, true);
 static REPLICA_SET_SPEC_F: [Field; 4] = [
     f("replicas", &super::anonymous::INT32, 5, ""),
     f("minReadySeconds", &super::anonymous::INT32, 1, ""),
     f("selector", &super::meta_v1::LABEL_SELECTOR, 12, ""),
     f("template", &super::core_v1::POD_TEMPLATE_SPEC, 1, "{}"),
 ];
-pub static REPLICA_SET_SPEC: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetSpec", "v1.ReplicaSetSpec", &REPLICA_SET_SPEC_F, &[1, 0, 2, 3], false, Some(&REPLICA_SET_SPEC_M), &[], None);
+pub static REPLICA_SET_SPEC: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetSpec", "v1.ReplicaSetSpec", &REPLICA_SET_SPEC_F, &[1, 0, 2, 3], false, Some(&REPLICA_SET_SPEC_M), &[], None, true);
 static REPLICA_SET_STATUS_F: [Field; 7] = [
     f("replicas", &super::anonymous::INT32, 8, "0"),
     f("fullyLabeledReplicas", &super::anonymous::INT32, 1, ""),
@@ -204,22 +204,22 @@ static REPLICA_SET_STATUS_F: [Field; 7] = [
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_APPS_V1_REPLICA_SET_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static REPLICA_SET_STATUS: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetStatus", "v1.ReplicaSetStatus", &REPLICA_SET_STATUS_F, &[3, 6, 1, 5, 2, 0, 4], false, Some(&REPLICA_SET_STATUS_M), &[], None);
+pub static REPLICA_SET_STATUS: TypeDef = object("io.k8s.api.apps.v1.ReplicaSetStatus", "v1.ReplicaSetStatus", &REPLICA_SET_STATUS_F, &[3, 6, 1, 5, 2, 0, 4], false, Some(&REPLICA_SET_STATUS_M), &[], None, false);
 static ROLLING_UPDATE_DAEMON_SET_F: [Field; 2] = [
     f("maxUnavailable", &super::intstr::INT_OR_STRING, 5, ""),
     f("maxSurge", &super::intstr::INT_OR_STRING, 5, ""),
 ];
-pub static ROLLING_UPDATE_DAEMON_SET: TypeDef = object("io.k8s.api.apps.v1.RollingUpdateDaemonSet", "v1.RollingUpdateDaemonSet", &ROLLING_UPDATE_DAEMON_SET_F, &[1, 0], false, Some(&ROLLING_UPDATE_DAEMON_SET_M), &[], None);
+pub static ROLLING_UPDATE_DAEMON_SET: TypeDef = object("io.k8s.api.apps.v1.RollingUpdateDaemonSet", "v1.RollingUpdateDaemonSet", &ROLLING_UPDATE_DAEMON_SET_F, &[1, 0], false, Some(&ROLLING_UPDATE_DAEMON_SET_M), &[], None, false);
 static ROLLING_UPDATE_DEPLOYMENT_F: [Field; 2] = [
     f("maxUnavailable", &super::intstr::INT_OR_STRING, 5, ""),
     f("maxSurge", &super::intstr::INT_OR_STRING, 5, ""),
 ];
-pub static ROLLING_UPDATE_DEPLOYMENT: TypeDef = object("io.k8s.api.apps.v1.RollingUpdateDeployment", "v1.RollingUpdateDeployment", &ROLLING_UPDATE_DEPLOYMENT_F, &[1, 0], false, Some(&ROLLING_UPDATE_DEPLOYMENT_M), &[], None);
+pub static ROLLING_UPDATE_DEPLOYMENT: TypeDef = object("io.k8s.api.apps.v1.RollingUpdateDeployment", "v1.RollingUpdateDeployment", &ROLLING_UPDATE_DEPLOYMENT_F, &[1, 0], false, Some(&ROLLING_UPDATE_DEPLOYMENT_M), &[], None, false);
 static ROLLING_UPDATE_STATEFUL_SET_STRATEGY_F: [Field; 2] = [
     f("partition", &super::anonymous::INT32, 5, ""),
     f("maxUnavailable", &super::intstr::INT_OR_STRING, 5, ""),
 ];
-pub static ROLLING_UPDATE_STATEFUL_SET_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy", "v1.RollingUpdateStatefulSetStrategy", &ROLLING_UPDATE_STATEFUL_SET_STRATEGY_F, &[1, 0], false, Some(&ROLLING_UPDATE_STATEFUL_SET_STRATEGY_M), &[], None);
+pub static ROLLING_UPDATE_STATEFUL_SET_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy", "v1.RollingUpdateStatefulSetStrategy", &ROLLING_UPDATE_STATEFUL_SET_STRATEGY_F, &[1, 0], false, Some(&ROLLING_UPDATE_STATEFUL_SET_STRATEGY_M), &[], None, false);
 static STATEFUL_SET_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -247,7 +247,7 @@ static STATEFUL_SET_D: [DefaultRule; 8] = [
     rule(&STATEFUL_SET_D6, "\"Retain\"", When::Unset),
     rule(&STATEFUL_SET_D7, "10", When::Unset),
 ];
-pub static STATEFUL_SET: TypeDef = object("io.k8s.api.apps.v1.StatefulSet", "v1.StatefulSet", &STATEFUL_SET_F, &[1, 0, 2, 3, 4], false, Some(&STATEFUL_SET_M), &STATEFUL_SET_D, None);
+pub static STATEFUL_SET: TypeDef = object("io.k8s.api.apps.v1.StatefulSet", "v1.StatefulSet", &STATEFUL_SET_F, &[1, 0, 2, 3, 4], false, Some(&STATEFUL_SET_M), &STATEFUL_SET_D, None, true);
 static STATEFUL_SET_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_STATEFUL_SET_CONDITION_TYPE, 0, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 0, "\"\""),
@@ -255,23 +255,23 @@ static STATEFUL_SET_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static STATEFUL_SET_CONDITION: TypeDef = object("io.k8s.api.apps.v1.StatefulSetCondition", "v1.StatefulSetCondition", &STATEFUL_SET_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&STATEFUL_SET_CONDITION_M), &[], None);
+pub static STATEFUL_SET_CONDITION: TypeDef = object("io.k8s.api.apps.v1.StatefulSetCondition", "v1.StatefulSetCondition", &STATEFUL_SET_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&STATEFUL_SET_CONDITION_M), &[], None, false);
 static STATEFUL_SET_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_APPS_V1_STATEFUL_SET, 8, ""),
 ];
-pub static STATEFUL_SET_LIST: TypeDef = object("io.k8s.api.apps.v1.StatefulSetList", "v1.StatefulSetList", &STATEFUL_SET_LIST_F, &[1, 3, 0, 2], false, Some(&STATEFUL_SET_LIST_M), &[], None);
+pub static STATEFUL_SET_LIST: TypeDef = object("io.k8s.api.apps.v1.StatefulSetList", "v1.StatefulSetList", &STATEFUL_SET_LIST_F, &[1, 3, 0, 2], false, Some(&STATEFUL_SET_LIST_M), &[], None, true);
 static STATEFUL_SET_ORDINALS_F: [Field; 1] = [
     f("start", &super::anonymous::INT32, 0, "0"),
 ];
-pub static STATEFUL_SET_ORDINALS: TypeDef = object("io.k8s.api.apps.v1.StatefulSetOrdinals", "v1.StatefulSetOrdinals", &STATEFUL_SET_ORDINALS_F, &[0], false, Some(&STATEFUL_SET_ORDINALS_M), &[], None);
+pub static STATEFUL_SET_ORDINALS: TypeDef = object("io.k8s.api.apps.v1.StatefulSetOrdinals", "v1.StatefulSetOrdinals", &STATEFUL_SET_ORDINALS_F, &[0], false, Some(&STATEFUL_SET_ORDINALS_M), &[], None, false);
 static STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_F: [Field; 2] = [
     f("whenDeleted", &super::anonymous::STRING_V1_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_TYPE, 1, ""),
     f("whenScaled", &super::anonymous::STRING_V1_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_TYPE, 1, ""),
 ];
-pub static STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY: TypeDef = object("io.k8s.api.apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy", "v1.StatefulSetPersistentVolumeClaimRetentionPolicy", &STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_F, &[0, 1], false, Some(&STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_M), &[], None);
+pub static STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY: TypeDef = object("io.k8s.api.apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy", "v1.StatefulSetPersistentVolumeClaimRetentionPolicy", &STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_F, &[0, 1], false, Some(&STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY_M), &[], None, false);
 static STATEFUL_SET_SPEC_POD_MANAGEMENT_POLICY_E: [Text; 2] = [t("OrderedReady"), t("Parallel")];
 static STATEFUL_SET_SPEC_F: [Field; 11] = [
     f("replicas", &super::anonymous::INT32, 5, ""),
@@ -286,7 +286,7 @@ static STATEFUL_SET_SPEC_F: [Field; 11] = [
     f("persistentVolumeClaimRetentionPolicy", &STATEFUL_SET_PERSISTENT_VOLUME_CLAIM_RETENTION_POLICY, 5, ""),
     f("ordinals", &STATEFUL_SET_ORDINALS, 5, ""),
 ];
-pub static STATEFUL_SET_SPEC: TypeDef = object("io.k8s.api.apps.v1.StatefulSetSpec", "v1.StatefulSetSpec", &STATEFUL_SET_SPEC_F, &[8, 10, 9, 5, 0, 7, 1, 4, 2, 6, 3], false, Some(&STATEFUL_SET_SPEC_M), &[], None);
+pub static STATEFUL_SET_SPEC: TypeDef = object("io.k8s.api.apps.v1.StatefulSetSpec", "v1.StatefulSetSpec", &STATEFUL_SET_SPEC_F, &[8, 10, 9, 5, 0, 7, 1, 4, 2, 6, 3], false, Some(&STATEFUL_SET_SPEC_M), &[], None, true);
 static STATEFUL_SET_STATUS_F: [Field; 10] = [
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
     f("replicas", &super::anonymous::INT32, 8, "0"),
@@ -299,13 +299,13 @@ static STATEFUL_SET_STATUS_F: [Field; 10] = [
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_APPS_V1_STATEFUL_SET_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
     f("availableReplicas", &super::anonymous::INT32, 0, "0"),
 ];
-pub static STATEFUL_SET_STATUS: TypeDef = object("io.k8s.api.apps.v1.StatefulSetStatus", "v1.StatefulSetStatus", &STATEFUL_SET_STATUS_F, &[9, 7, 8, 3, 5, 0, 2, 1, 6, 4], false, Some(&STATEFUL_SET_STATUS_M), &[], None);
+pub static STATEFUL_SET_STATUS: TypeDef = object("io.k8s.api.apps.v1.StatefulSetStatus", "v1.StatefulSetStatus", &STATEFUL_SET_STATUS_F, &[9, 7, 8, 3, 5, 0, 2, 1, 6, 4], false, Some(&STATEFUL_SET_STATUS_M), &[], None, false);
 static STATEFUL_SET_UPDATE_STRATEGY_TYPE_E: [Text; 3] = [t("OnDelete"), t("Recreate"), t("RollingUpdate")];
 static STATEFUL_SET_UPDATE_STRATEGY_F: [Field; 2] = [
     field("type", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &STATEFUL_SET_UPDATE_STRATEGY_TYPE_E),
     f("rollingUpdate", &ROLLING_UPDATE_STATEFUL_SET_STRATEGY, 5, ""),
 ];
-pub static STATEFUL_SET_UPDATE_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.StatefulSetUpdateStrategy", "v1.StatefulSetUpdateStrategy", &STATEFUL_SET_UPDATE_STRATEGY_F, &[1, 0], false, Some(&STATEFUL_SET_UPDATE_STRATEGY_M), &[], None);
+pub static STATEFUL_SET_UPDATE_STRATEGY: TypeDef = object("io.k8s.api.apps.v1.StatefulSetUpdateStrategy", "v1.StatefulSetUpdateStrategy", &STATEFUL_SET_UPDATE_STRATEGY_F, &[1, 0], false, Some(&STATEFUL_SET_UPDATE_STRATEGY_M), &[], None, false);
 pub static CONTROLLER_REVISION_M: Message = Message { name: "k8s.io.api.apps.v1.ControllerRevision", fields: &[p(1, "metadata", 0), p(2, "data", 0), p(3, "revision", 0)] };
 pub static CONTROLLER_REVISION_LIST_M: Message = Message { name: "k8s.io.api.apps.v1.ControllerRevisionList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static DAEMON_SET_M: Message = Message { name: "k8s.io.api.apps.v1.DaemonSet", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };

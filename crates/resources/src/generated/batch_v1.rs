@@ -20,14 +20,14 @@ static CRON_JOB_D: [DefaultRule; 4] = [
     rule(&CRON_JOB_D2, "3", When::Unset),
     rule(&CRON_JOB_D3, "1", When::Unset),
 ];
-pub static CRON_JOB: TypeDef = object("io.k8s.api.batch.v1.CronJob", "v1.CronJob", &CRON_JOB_F, &[1, 0, 2, 3, 4], false, Some(&CRON_JOB_M), &CRON_JOB_D, None);
+pub static CRON_JOB: TypeDef = object("io.k8s.api.batch.v1.CronJob", "v1.CronJob", &CRON_JOB_F, &[1, 0, 2, 3, 4], false, Some(&CRON_JOB_M), &CRON_JOB_D, None, true);
 static CRON_JOB_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_BATCH_V1_CRON_JOB, 8, ""),
 ];
-pub static CRON_JOB_LIST: TypeDef = object("io.k8s.api.batch.v1.CronJobList", "v1.CronJobList", &CRON_JOB_LIST_F, &[1, 3, 0, 2], false, Some(&CRON_JOB_LIST_M), &[], None);
+pub static CRON_JOB_LIST: TypeDef = object("io.k8s.api.batch.v1.CronJobList", "v1.CronJobList", &CRON_JOB_LIST_F, &[1, 3, 0, 2], false, Some(&CRON_JOB_LIST_M), &[], None, true);
 static CRON_JOB_SPEC_CONCURRENCY_POLICY_E: [Text; 3] = [t("Allow"), t("Forbid"), t("Replace")];
 static CRON_JOB_SPEC_F: [Field; 8] = [
     f("schedule", &super::anonymous::STRING, 8, "\"\""),
@@ -39,13 +39,13 @@ static CRON_JOB_SPEC_F: [Field; 8] = [
     f("successfulJobsHistoryLimit", &super::anonymous::INT32, 5, ""),
     f("failedJobsHistoryLimit", &super::anonymous::INT32, 5, ""),
 ];
-pub static CRON_JOB_SPEC: TypeDef = object("io.k8s.api.batch.v1.CronJobSpec", "v1.CronJobSpec", &CRON_JOB_SPEC_F, &[3, 7, 5, 0, 2, 6, 4, 1], false, Some(&CRON_JOB_SPEC_M), &[], None);
+pub static CRON_JOB_SPEC: TypeDef = object("io.k8s.api.batch.v1.CronJobSpec", "v1.CronJobSpec", &CRON_JOB_SPEC_F, &[3, 7, 5, 0, 2, 6, 4, 1], false, Some(&CRON_JOB_SPEC_M), &[], None, true);
 static CRON_JOB_STATUS_F: [Field; 3] = [
     f("active", &super::anonymous::LIST_OF_CORE_V1_OBJECT_REFERENCE, 1, ""),
     f("lastScheduleTime", &super::meta_v1::TIME, 5, ""),
     f("lastSuccessfulTime", &super::meta_v1::TIME, 5, ""),
 ];
-pub static CRON_JOB_STATUS: TypeDef = object("io.k8s.api.batch.v1.CronJobStatus", "v1.CronJobStatus", &CRON_JOB_STATUS_F, &[0, 1, 2], false, Some(&CRON_JOB_STATUS_M), &[], None);
+pub static CRON_JOB_STATUS: TypeDef = object("io.k8s.api.batch.v1.CronJobStatus", "v1.CronJobStatus", &CRON_JOB_STATUS_F, &[0, 1, 2], false, Some(&CRON_JOB_STATUS_M), &[], None, false);
 static JOB_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -63,7 +63,7 @@ static JOB_D: [DefaultRule; 4] = [
     rule(&JOB_D2, "false", When::Unset),
     rule(&JOB_D3, "false", When::Unset),
 ];
-pub static JOB: TypeDef = object("io.k8s.api.batch.v1.Job", "v1.Job", &JOB_F, &[1, 0, 2, 3, 4], false, Some(&JOB_M), &JOB_D, None);
+pub static JOB: TypeDef = object("io.k8s.api.batch.v1.Job", "v1.Job", &JOB_F, &[1, 0, 2, 3, 4], false, Some(&JOB_M), &JOB_D, None, true);
 static JOB_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_JOB_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -72,21 +72,21 @@ static JOB_CONDITION_F: [Field; 6] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static JOB_CONDITION: TypeDef = object("io.k8s.api.batch.v1.JobCondition", "v1.JobCondition", &JOB_CONDITION_F, &[2, 3, 5, 4, 1, 0], false, Some(&JOB_CONDITION_M), &[], None);
+pub static JOB_CONDITION: TypeDef = object("io.k8s.api.batch.v1.JobCondition", "v1.JobCondition", &JOB_CONDITION_F, &[2, 3, 5, 4, 1, 0], false, Some(&JOB_CONDITION_M), &[], None, false);
 static JOB_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_BATCH_V1_JOB, 8, ""),
 ];
-pub static JOB_LIST: TypeDef = object("io.k8s.api.batch.v1.JobList", "v1.JobList", &JOB_LIST_F, &[1, 3, 0, 2], false, Some(&JOB_LIST_M), &[], None);
+pub static JOB_LIST: TypeDef = object("io.k8s.api.batch.v1.JobList", "v1.JobList", &JOB_LIST_F, &[1, 3, 0, 2], false, Some(&JOB_LIST_M), &[], None, true);
 static JOB_SCHEDULING_CONFIGURATION_F: [Field; 4] = [
     f("schedulingPolicy", &super::scheduling_v1alpha3::WORKLOAD_POD_GROUP_SCHEDULING_POLICY, 5, ""),
     f("schedulingConstraints", &super::scheduling_v1alpha3::WORKLOAD_POD_GROUP_SCHEDULING_CONSTRAINTS, 5, ""),
     f("disruptionMode", &super::scheduling_v1alpha3::WORKLOAD_POD_GROUP_DISRUPTION_MODE, 5, ""),
     field("resourceClaims", &super::anonymous::LIST_BY_NAME_OF_SCHEDULING_V1ALPHA3_WORKLOAD_POD_GROUP_RESOURCE_CLAIM, 1, "", PatchStrategy::Merge, "name", &[]),
 ];
-pub static JOB_SCHEDULING_CONFIGURATION: TypeDef = object("io.k8s.api.batch.v1.JobSchedulingConfiguration", "v1.JobSchedulingConfiguration", &JOB_SCHEDULING_CONFIGURATION_F, &[2, 3, 1, 0], false, Some(&JOB_SCHEDULING_CONFIGURATION_M), &[], None);
+pub static JOB_SCHEDULING_CONFIGURATION: TypeDef = object("io.k8s.api.batch.v1.JobSchedulingConfiguration", "v1.JobSchedulingConfiguration", &JOB_SCHEDULING_CONFIGURATION_F, &[2, 3, 1, 0], false, Some(&JOB_SCHEDULING_CONFIGURATION_M), &[], None, false);
 static JOB_SPEC_COMPLETION_MODE_E: [Text; 2] = [t("Indexed"), t("NonIndexed")];
 static JOB_SPEC_POD_REPLACEMENT_POLICY_E: [Text; 2] = [t("Failed"), t("TerminatingOrFailed")];
 static JOB_SPEC_F: [Field; 17] = [
@@ -108,7 +108,7 @@ static JOB_SPEC_F: [Field; 17] = [
     f("managedBy", &super::anonymous::STRING, 5, ""),
     f("scheduling", &JOB_SCHEDULING_CONFIGURATION, 5, ""),
 ];
-pub static JOB_SPEC: TypeDef = object("io.k8s.api.batch.v1.JobSpec", "v1.JobSpec", &JOB_SPEC_F, &[2, 5, 6, 12, 1, 15, 9, 7, 0, 3, 14, 16, 8, 4, 13, 10, 11], false, Some(&JOB_SPEC_M), &[], None);
+pub static JOB_SPEC: TypeDef = object("io.k8s.api.batch.v1.JobSpec", "v1.JobSpec", &JOB_SPEC_F, &[2, 5, 6, 12, 1, 15, 9, 7, 0, 3, 14, 16, 8, 4, 13, 10, 11], false, Some(&JOB_SPEC_M), &[], None, true);
 static JOB_STATUS_F: [Field; 11] = [
     field("conditions", &super::anonymous::LIST_OF_BATCH_V1_JOB_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
     f("startTime", &super::meta_v1::TIME, 5, ""),
@@ -122,23 +122,23 @@ static JOB_STATUS_F: [Field; 11] = [
     f("uncountedTerminatedPods", &UNCOUNTED_TERMINATED_PODS, 5, ""),
     f("ready", &super::anonymous::INT32, 5, ""),
 ];
-pub static JOB_STATUS: TypeDef = object("io.k8s.api.batch.v1.JobStatus", "v1.JobStatus", &JOB_STATUS_F, &[3, 7, 2, 0, 5, 8, 10, 1, 4, 6, 9], false, Some(&JOB_STATUS_M), &[], None);
+pub static JOB_STATUS: TypeDef = object("io.k8s.api.batch.v1.JobStatus", "v1.JobStatus", &JOB_STATUS_F, &[3, 7, 2, 0, 5, 8, 10, 1, 4, 6, 9], false, Some(&JOB_STATUS_M), &[], None, false);
 static JOB_TEMPLATE_SPEC_F: [Field; 2] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &JOB_SPEC, 1, "{}"),
 ];
-pub static JOB_TEMPLATE_SPEC: TypeDef = object("io.k8s.api.batch.v1.JobTemplateSpec", "v1.JobTemplateSpec", &JOB_TEMPLATE_SPEC_F, &[0, 1], false, Some(&JOB_TEMPLATE_SPEC_M), &[], None);
+pub static JOB_TEMPLATE_SPEC: TypeDef = object("io.k8s.api.batch.v1.JobTemplateSpec", "v1.JobTemplateSpec", &JOB_TEMPLATE_SPEC_F, &[0, 1], false, Some(&JOB_TEMPLATE_SPEC_M), &[], None, true);
 static POD_FAILURE_POLICY_F: [Field; 1] = [
     f("rules", &super::anonymous::LIST_OF_BATCH_V1_POD_FAILURE_POLICY_RULE, 8, ""),
 ];
-pub static POD_FAILURE_POLICY: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicy", "v1.PodFailurePolicy", &POD_FAILURE_POLICY_F, &[0], false, Some(&POD_FAILURE_POLICY_M), &[], None);
+pub static POD_FAILURE_POLICY: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicy", "v1.PodFailurePolicy", &POD_FAILURE_POLICY_F, &[0], false, Some(&POD_FAILURE_POLICY_M), &[], None, true);
 static POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_OPERATOR_E: [Text; 2] = [t("In"), t("NotIn")];
 static POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_F: [Field; 3] = [
     f("containerName", &super::anonymous::STRING, 5, ""),
     field("operator", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_OPERATOR_E),
     f("values", &super::anonymous::SET_OF_INT32, 8, ""),
 ];
-pub static POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement", "v1.PodFailurePolicyOnExitCodesRequirement", &POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_F, &[0, 1, 2], false, Some(&POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_M), &[], None);
+pub static POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement", "v1.PodFailurePolicyOnExitCodesRequirement", &POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_F, &[0, 1, 2], false, Some(&POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT_M), &[], None, false);
 static POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_F: [Field; 2] = [
     f("type", &super::anonymous::STRING_V1_POD_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 0, "\"\""),
@@ -147,28 +147,28 @@ static POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_D0: [Text; 1] = [t("status")
 static POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_D: [DefaultRule; 1] = [
     rule(&POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_D0, "\"True\"", When::Unset),
 ];
-pub static POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern", "v1.PodFailurePolicyOnPodConditionsPattern", &POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_F, &[1, 0], false, Some(&POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_M), &POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_D, None);
+pub static POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern", "v1.PodFailurePolicyOnPodConditionsPattern", &POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_F, &[1, 0], false, Some(&POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_M), &POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN_D, None, true);
 static POD_FAILURE_POLICY_RULE_ACTION_E: [Text; 4] = [t("Count"), t("FailIndex"), t("FailJob"), t("Ignore")];
 static POD_FAILURE_POLICY_RULE_F: [Field; 3] = [
     field("action", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &POD_FAILURE_POLICY_RULE_ACTION_E),
     f("onExitCodes", &POD_FAILURE_POLICY_ON_EXIT_CODES_REQUIREMENT, 5, ""),
     f("onPodConditions", &super::anonymous::LIST_OF_BATCH_V1_POD_FAILURE_POLICY_ON_POD_CONDITIONS_PATTERN, 1, ""),
 ];
-pub static POD_FAILURE_POLICY_RULE: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicyRule", "v1.PodFailurePolicyRule", &POD_FAILURE_POLICY_RULE_F, &[0, 1, 2], false, Some(&POD_FAILURE_POLICY_RULE_M), &[], None);
+pub static POD_FAILURE_POLICY_RULE: TypeDef = object("io.k8s.api.batch.v1.PodFailurePolicyRule", "v1.PodFailurePolicyRule", &POD_FAILURE_POLICY_RULE_F, &[0, 1, 2], false, Some(&POD_FAILURE_POLICY_RULE_M), &[], None, true);
 static SUCCESS_POLICY_F: [Field; 1] = [
     f("rules", &super::anonymous::LIST_OF_BATCH_V1_SUCCESS_POLICY_RULE, 8, ""),
 ];
-pub static SUCCESS_POLICY: TypeDef = object("io.k8s.api.batch.v1.SuccessPolicy", "v1.SuccessPolicy", &SUCCESS_POLICY_F, &[0], false, Some(&SUCCESS_POLICY_M), &[], None);
+pub static SUCCESS_POLICY: TypeDef = object("io.k8s.api.batch.v1.SuccessPolicy", "v1.SuccessPolicy", &SUCCESS_POLICY_F, &[0], false, Some(&SUCCESS_POLICY_M), &[], None, false);
 static SUCCESS_POLICY_RULE_F: [Field; 2] = [
     f("succeededIndexes", &super::anonymous::STRING, 5, ""),
     f("succeededCount", &super::anonymous::INT32, 5, ""),
 ];
-pub static SUCCESS_POLICY_RULE: TypeDef = object("io.k8s.api.batch.v1.SuccessPolicyRule", "v1.SuccessPolicyRule", &SUCCESS_POLICY_RULE_F, &[1, 0], false, Some(&SUCCESS_POLICY_RULE_M), &[], None);
+pub static SUCCESS_POLICY_RULE: TypeDef = object("io.k8s.api.batch.v1.SuccessPolicyRule", "v1.SuccessPolicyRule", &SUCCESS_POLICY_RULE_F, &[1, 0], false, Some(&SUCCESS_POLICY_RULE_M), &[], None, false);
 static UNCOUNTED_TERMINATED_PODS_F: [Field; 2] = [
     f("succeeded", &super::anonymous::SET_OF_STRING, 1, ""),
     f("failed", &super::anonymous::SET_OF_STRING, 1, ""),
 ];
-pub static UNCOUNTED_TERMINATED_PODS: TypeDef = object("io.k8s.api.batch.v1.UncountedTerminatedPods", "v1.UncountedTerminatedPods", &UNCOUNTED_TERMINATED_PODS_F, &[1, 0], false, Some(&UNCOUNTED_TERMINATED_PODS_M), &[], None);
+pub static UNCOUNTED_TERMINATED_PODS: TypeDef = object("io.k8s.api.batch.v1.UncountedTerminatedPods", "v1.UncountedTerminatedPods", &UNCOUNTED_TERMINATED_PODS_F, &[1, 0], false, Some(&UNCOUNTED_TERMINATED_PODS_M), &[], None, false);
 pub static CRON_JOB_M: Message = Message { name: "k8s.io.api.batch.v1.CronJob", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
 pub static CRON_JOB_LIST_M: Message = Message { name: "k8s.io.api.batch.v1.CronJobList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static CRON_JOB_SPEC_M: Message = Message { name: "k8s.io.api.batch.v1.CronJobSpec", fields: &[p(1, "schedule", 0), p(2, "startingDeadlineSeconds", 1), p(3, "concurrencyPolicy", 0), p(4, "suspend", 1), p(5, "jobTemplate", 0), p(6, "successfulJobsHistoryLimit", 1), p(7, "failedJobsHistoryLimit", 1), p(8, "timeZone", 1)] };

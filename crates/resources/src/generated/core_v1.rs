@@ -9,24 +9,24 @@ static AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE_F: [Field; 4] = [
     f("partition", &super::anonymous::INT32, 1, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource", "v1.AWSElasticBlockStoreVolumeSource", &AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE_F, &[1, 2, 3, 0], false, Some(&AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE_M), &[], None);
+pub static AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource", "v1.AWSElasticBlockStoreVolumeSource", &AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE_F, &[1, 2, 3, 0], false, Some(&AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE_M), &[], None, false);
 static AFFINITY_F: [Field; 3] = [
     f("nodeAffinity", &NODE_AFFINITY, 5, ""),
     f("podAffinity", &POD_AFFINITY, 5, ""),
     f("podAntiAffinity", &POD_ANTI_AFFINITY, 5, ""),
 ];
-pub static AFFINITY: TypeDef = object("io.k8s.api.core.v1.Affinity", "v1.Affinity", &AFFINITY_F, &[0, 1, 2], false, Some(&AFFINITY_M), &[], None);
+pub static AFFINITY: TypeDef = object("io.k8s.api.core.v1.Affinity", "v1.Affinity", &AFFINITY_F, &[0, 1, 2], false, Some(&AFFINITY_M), &[], None, false);
 static APP_ARMOR_PROFILE_TYPE_E: [Text; 3] = [t("Localhost"), t("RuntimeDefault"), t("Unconfined")];
 static APP_ARMOR_PROFILE_F: [Field; 2] = [
     field("type", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &APP_ARMOR_PROFILE_TYPE_E),
     f("localhostProfile", &super::anonymous::STRING, 5, ""),
 ];
-pub static APP_ARMOR_PROFILE: TypeDef = object("io.k8s.api.core.v1.AppArmorProfile", "v1.AppArmorProfile", &APP_ARMOR_PROFILE_F, &[1, 0], false, Some(&APP_ARMOR_PROFILE_M), &[], None);
+pub static APP_ARMOR_PROFILE: TypeDef = object("io.k8s.api.core.v1.AppArmorProfile", "v1.AppArmorProfile", &APP_ARMOR_PROFILE_F, &[1, 0], false, Some(&APP_ARMOR_PROFILE_M), &[], None, false);
 static ATTACHED_VOLUME_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("devicePath", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static ATTACHED_VOLUME: TypeDef = object("io.k8s.api.core.v1.AttachedVolume", "v1.AttachedVolume", &ATTACHED_VOLUME_F, &[1, 0], false, Some(&ATTACHED_VOLUME_M), &[], None);
+pub static ATTACHED_VOLUME: TypeDef = object("io.k8s.api.core.v1.AttachedVolume", "v1.AttachedVolume", &ATTACHED_VOLUME_F, &[1, 0], false, Some(&ATTACHED_VOLUME_M), &[], None, false);
 static AZURE_DISK_VOLUME_SOURCE_CACHING_MODE_E: [Text; 3] = [t("None"), t("ReadOnly"), t("ReadWrite")];
 static AZURE_DISK_VOLUME_SOURCE_KIND_E: [Text; 3] = [t("Dedicated"), t("Managed"), t("Shared")];
 static AZURE_DISK_VOLUME_SOURCE_F: [Field; 6] = [
@@ -47,27 +47,27 @@ static AZURE_DISK_VOLUME_SOURCE_D: [DefaultRule; 4] = [
     rule(&AZURE_DISK_VOLUME_SOURCE_D2, "\"Shared\"", When::Unset),
     rule(&AZURE_DISK_VOLUME_SOURCE_D3, "false", When::Unset),
 ];
-pub static AZURE_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AzureDiskVolumeSource", "v1.AzureDiskVolumeSource", &AZURE_DISK_VOLUME_SOURCE_F, &[2, 0, 1, 3, 5, 4], false, Some(&AZURE_DISK_VOLUME_SOURCE_M), &AZURE_DISK_VOLUME_SOURCE_D, None);
+pub static AZURE_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AzureDiskVolumeSource", "v1.AzureDiskVolumeSource", &AZURE_DISK_VOLUME_SOURCE_F, &[2, 0, 1, 3, 5, 4], false, Some(&AZURE_DISK_VOLUME_SOURCE_M), &AZURE_DISK_VOLUME_SOURCE_D, None, true);
 static AZURE_FILE_PERSISTENT_VOLUME_SOURCE_F: [Field; 4] = [
     f("secretName", &super::anonymous::STRING, 8, "\"\""),
     f("shareName", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("secretNamespace", &super::anonymous::STRING, 4, ""),
 ];
-pub static AZURE_FILE_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AzureFilePersistentVolumeSource", "v1.AzureFilePersistentVolumeSource", &AZURE_FILE_PERSISTENT_VOLUME_SOURCE_F, &[2, 0, 3, 1], false, Some(&AZURE_FILE_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static AZURE_FILE_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AzureFilePersistentVolumeSource", "v1.AzureFilePersistentVolumeSource", &AZURE_FILE_PERSISTENT_VOLUME_SOURCE_F, &[2, 0, 3, 1], false, Some(&AZURE_FILE_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static AZURE_FILE_VOLUME_SOURCE_F: [Field; 3] = [
     f("secretName", &super::anonymous::STRING, 8, "\"\""),
     f("shareName", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static AZURE_FILE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AzureFileVolumeSource", "v1.AzureFileVolumeSource", &AZURE_FILE_VOLUME_SOURCE_F, &[2, 0, 1], false, Some(&AZURE_FILE_VOLUME_SOURCE_M), &[], None);
+pub static AZURE_FILE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.AzureFileVolumeSource", "v1.AzureFileVolumeSource", &AZURE_FILE_VOLUME_SOURCE_F, &[2, 0, 1], false, Some(&AZURE_FILE_VOLUME_SOURCE_M), &[], None, false);
 static BINDING_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("target", &OBJECT_REFERENCE, 8, "{}"),
 ];
-pub static BINDING: TypeDef = object("io.k8s.api.core.v1.Binding", "v1.Binding", &BINDING_F, &[1, 0, 2, 3], false, Some(&BINDING_M), &[], None);
+pub static BINDING: TypeDef = object("io.k8s.api.core.v1.Binding", "v1.Binding", &BINDING_F, &[1, 0, 2, 3], false, Some(&BINDING_M), &[], None, false);
 static CSI_PERSISTENT_VOLUME_SOURCE_F: [Field; 10] = [
     f("driver", &super::anonymous::STRING, 8, "\"\""),
     f("volumeHandle", &super::anonymous::STRING, 8, "\"\""),
@@ -80,7 +80,7 @@ static CSI_PERSISTENT_VOLUME_SOURCE_F: [Field; 10] = [
     f("controllerExpandSecretRef", &SECRET_REFERENCE, 5, ""),
     f("nodeExpandSecretRef", &SECRET_REFERENCE, 5, ""),
 ];
-pub static CSI_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CSIPersistentVolumeSource", "v1.CSIPersistentVolumeSource", &CSI_PERSISTENT_VOLUME_SOURCE_F, &[8, 5, 0, 3, 9, 7, 6, 2, 4, 1], false, Some(&CSI_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static CSI_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CSIPersistentVolumeSource", "v1.CSIPersistentVolumeSource", &CSI_PERSISTENT_VOLUME_SOURCE_F, &[8, 5, 0, 3, 9, 7, 6, 2, 4, 1], false, Some(&CSI_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static CSI_VOLUME_SOURCE_F: [Field; 5] = [
     f("driver", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 5, ""),
@@ -88,12 +88,12 @@ static CSI_VOLUME_SOURCE_F: [Field; 5] = [
     f("volumeAttributes", &super::anonymous::MAP_OF_STRING, 1, ""),
     f("nodePublishSecretRef", &LOCAL_OBJECT_REFERENCE, 5, ""),
 ];
-pub static CSI_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CSIVolumeSource", "v1.CSIVolumeSource", &CSI_VOLUME_SOURCE_F, &[0, 2, 4, 1, 3], false, Some(&CSI_VOLUME_SOURCE_M), &[], None);
+pub static CSI_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CSIVolumeSource", "v1.CSIVolumeSource", &CSI_VOLUME_SOURCE_F, &[0, 2, 4, 1, 3], false, Some(&CSI_VOLUME_SOURCE_M), &[], None, false);
 static CAPABILITIES_F: [Field; 2] = [
     f("add", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("drop", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static CAPABILITIES: TypeDef = object("io.k8s.api.core.v1.Capabilities", "v1.Capabilities", &CAPABILITIES_F, &[0, 1], false, Some(&CAPABILITIES_M), &[], None);
+pub static CAPABILITIES: TypeDef = object("io.k8s.api.core.v1.Capabilities", "v1.Capabilities", &CAPABILITIES_F, &[0, 1], false, Some(&CAPABILITIES_M), &[], None, false);
 static CEPH_FS_PERSISTENT_VOLUME_SOURCE_F: [Field; 6] = [
     f("monitors", &super::anonymous::LIST_OF_STRING, 8, ""),
     f("path", &super::anonymous::STRING, 1, ""),
@@ -102,7 +102,7 @@ static CEPH_FS_PERSISTENT_VOLUME_SOURCE_F: [Field; 6] = [
     f("secretRef", &SECRET_REFERENCE, 5, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static CEPH_FS_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CephFSPersistentVolumeSource", "v1.CephFSPersistentVolumeSource", &CEPH_FS_PERSISTENT_VOLUME_SOURCE_F, &[0, 1, 5, 3, 4, 2], false, Some(&CEPH_FS_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static CEPH_FS_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CephFSPersistentVolumeSource", "v1.CephFSPersistentVolumeSource", &CEPH_FS_PERSISTENT_VOLUME_SOURCE_F, &[0, 1, 5, 3, 4, 2], false, Some(&CEPH_FS_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static CEPH_FS_VOLUME_SOURCE_F: [Field; 6] = [
     f("monitors", &super::anonymous::LIST_OF_STRING, 8, ""),
     f("path", &super::anonymous::STRING, 1, ""),
@@ -111,25 +111,25 @@ static CEPH_FS_VOLUME_SOURCE_F: [Field; 6] = [
     f("secretRef", &LOCAL_OBJECT_REFERENCE, 5, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static CEPH_FS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CephFSVolumeSource", "v1.CephFSVolumeSource", &CEPH_FS_VOLUME_SOURCE_F, &[0, 1, 5, 3, 4, 2], false, Some(&CEPH_FS_VOLUME_SOURCE_M), &[], None);
+pub static CEPH_FS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CephFSVolumeSource", "v1.CephFSVolumeSource", &CEPH_FS_VOLUME_SOURCE_F, &[0, 1, 5, 3, 4, 2], false, Some(&CEPH_FS_VOLUME_SOURCE_M), &[], None, false);
 static CINDER_PERSISTENT_VOLUME_SOURCE_F: [Field; 4] = [
     f("volumeID", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("secretRef", &SECRET_REFERENCE, 5, ""),
 ];
-pub static CINDER_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CinderPersistentVolumeSource", "v1.CinderPersistentVolumeSource", &CINDER_PERSISTENT_VOLUME_SOURCE_F, &[1, 2, 3, 0], false, Some(&CINDER_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static CINDER_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CinderPersistentVolumeSource", "v1.CinderPersistentVolumeSource", &CINDER_PERSISTENT_VOLUME_SOURCE_F, &[1, 2, 3, 0], false, Some(&CINDER_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static CINDER_VOLUME_SOURCE_F: [Field; 4] = [
     f("volumeID", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("secretRef", &LOCAL_OBJECT_REFERENCE, 5, ""),
 ];
-pub static CINDER_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CinderVolumeSource", "v1.CinderVolumeSource", &CINDER_VOLUME_SOURCE_F, &[1, 2, 3, 0], false, Some(&CINDER_VOLUME_SOURCE_M), &[], None);
+pub static CINDER_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.CinderVolumeSource", "v1.CinderVolumeSource", &CINDER_VOLUME_SOURCE_F, &[1, 2, 3, 0], false, Some(&CINDER_VOLUME_SOURCE_M), &[], None, false);
 static CLIENT_IP_CONFIG_F: [Field; 1] = [
     f("timeoutSeconds", &super::anonymous::INT32, 5, ""),
 ];
-pub static CLIENT_IP_CONFIG: TypeDef = object("io.k8s.api.core.v1.ClientIPConfig", "v1.ClientIPConfig", &CLIENT_IP_CONFIG_F, &[0], false, Some(&CLIENT_IP_CONFIG_M), &[], None);
+pub static CLIENT_IP_CONFIG: TypeDef = object("io.k8s.api.core.v1.ClientIPConfig", "v1.ClientIPConfig", &CLIENT_IP_CONFIG_F, &[0], false, Some(&CLIENT_IP_CONFIG_M), &[], None, false);
 static CLUSTER_TRUST_BUNDLE_PROJECTION_F: [Field; 6] = [
     f("name", &super::anonymous::STRING, 5, ""),
     f("signerName", &super::anonymous::STRING, 5, ""),
@@ -138,28 +138,28 @@ static CLUSTER_TRUST_BUNDLE_PROJECTION_F: [Field; 6] = [
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("user", &super::anonymous::INT64, 5, ""),
 ];
-pub static CLUSTER_TRUST_BUNDLE_PROJECTION: TypeDef = object("io.k8s.api.core.v1.ClusterTrustBundleProjection", "v1.ClusterTrustBundleProjection", &CLUSTER_TRUST_BUNDLE_PROJECTION_F, &[2, 0, 3, 4, 1, 5], false, Some(&CLUSTER_TRUST_BUNDLE_PROJECTION_M), &[], None);
+pub static CLUSTER_TRUST_BUNDLE_PROJECTION: TypeDef = object("io.k8s.api.core.v1.ClusterTrustBundleProjection", "v1.ClusterTrustBundleProjection", &CLUSTER_TRUST_BUNDLE_PROJECTION_F, &[2, 0, 3, 4, 1, 5], false, Some(&CLUSTER_TRUST_BUNDLE_PROJECTION_M), &[], None, false);
 static COMPONENT_CONDITION_F: [Field; 4] = [
     f("type", &super::anonymous::STRING_V1_COMPONENT_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
     f("message", &super::anonymous::STRING, 1, ""),
     f("error", &super::anonymous::STRING, 1, ""),
 ];
-pub static COMPONENT_CONDITION: TypeDef = object("io.k8s.api.core.v1.ComponentCondition", "v1.ComponentCondition", &COMPONENT_CONDITION_F, &[3, 2, 1, 0], false, Some(&COMPONENT_CONDITION_M), &[], None);
+pub static COMPONENT_CONDITION: TypeDef = object("io.k8s.api.core.v1.ComponentCondition", "v1.ComponentCondition", &COMPONENT_CONDITION_F, &[3, 2, 1, 0], false, Some(&COMPONENT_CONDITION_M), &[], None, false);
 static COMPONENT_STATUS_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_CORE_V1_COMPONENT_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static COMPONENT_STATUS: TypeDef = object("io.k8s.api.core.v1.ComponentStatus", "v1.ComponentStatus", &COMPONENT_STATUS_F, &[1, 3, 0, 2], false, Some(&COMPONENT_STATUS_M), &[], None);
+pub static COMPONENT_STATUS: TypeDef = object("io.k8s.api.core.v1.ComponentStatus", "v1.ComponentStatus", &COMPONENT_STATUS_F, &[1, 3, 0, 2], false, Some(&COMPONENT_STATUS_M), &[], None, false);
 static COMPONENT_STATUS_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_COMPONENT_STATUS, 8, ""),
 ];
-pub static COMPONENT_STATUS_LIST: TypeDef = object("io.k8s.api.core.v1.ComponentStatusList", "v1.ComponentStatusList", &COMPONENT_STATUS_LIST_F, &[1, 3, 0, 2], false, Some(&COMPONENT_STATUS_LIST_M), &[], None);
+pub static COMPONENT_STATUS_LIST: TypeDef = object("io.k8s.api.core.v1.ComponentStatusList", "v1.ComponentStatusList", &COMPONENT_STATUS_LIST_F, &[1, 3, 0, 2], false, Some(&COMPONENT_STATUS_LIST_M), &[], None, false);
 static CONFIG_MAP_F: [Field; 6] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -168,25 +168,25 @@ static CONFIG_MAP_F: [Field; 6] = [
     f("data", &super::anonymous::MAP_OF_STRING, 1, ""),
     f("binaryData", &super::anonymous::MAP_OF_BYTES, 1, ""),
 ];
-pub static CONFIG_MAP: TypeDef = object("io.k8s.api.core.v1.ConfigMap", "v1.ConfigMap", &CONFIG_MAP_F, &[1, 5, 4, 3, 0, 2], false, Some(&CONFIG_MAP_M), &[], None);
+pub static CONFIG_MAP: TypeDef = object("io.k8s.api.core.v1.ConfigMap", "v1.ConfigMap", &CONFIG_MAP_F, &[1, 5, 4, 3, 0, 2], false, Some(&CONFIG_MAP_M), &[], None, false);
 static CONFIG_MAP_ENV_SOURCE_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("optional", &super::anonymous::BOOL, 5, ""),
 ];
-pub static CONFIG_MAP_ENV_SOURCE: TypeDef = object("io.k8s.api.core.v1.ConfigMapEnvSource", "v1.ConfigMapEnvSource", &CONFIG_MAP_ENV_SOURCE_F, &[0, 1], false, Some(&CONFIG_MAP_ENV_SOURCE_M), &[], None);
+pub static CONFIG_MAP_ENV_SOURCE: TypeDef = object("io.k8s.api.core.v1.ConfigMapEnvSource", "v1.ConfigMapEnvSource", &CONFIG_MAP_ENV_SOURCE_F, &[0, 1], false, Some(&CONFIG_MAP_ENV_SOURCE_M), &[], None, false);
 static CONFIG_MAP_KEY_SELECTOR_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("key", &super::anonymous::STRING, 8, "\"\""),
     f("optional", &super::anonymous::BOOL, 5, ""),
 ];
-pub static CONFIG_MAP_KEY_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ConfigMapKeySelector", "v1.ConfigMapKeySelector", &CONFIG_MAP_KEY_SELECTOR_F, &[1, 0, 2], true, Some(&CONFIG_MAP_KEY_SELECTOR_M), &[], None);
+pub static CONFIG_MAP_KEY_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ConfigMapKeySelector", "v1.ConfigMapKeySelector", &CONFIG_MAP_KEY_SELECTOR_F, &[1, 0, 2], true, Some(&CONFIG_MAP_KEY_SELECTOR_M), &[], None, false);
 static CONFIG_MAP_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_CONFIG_MAP, 8, ""),
 ];
-pub static CONFIG_MAP_LIST: TypeDef = object("io.k8s.api.core.v1.ConfigMapList", "v1.ConfigMapList", &CONFIG_MAP_LIST_F, &[1, 3, 0, 2], false, Some(&CONFIG_MAP_LIST_M), &[], None);
+pub static CONFIG_MAP_LIST: TypeDef = object("io.k8s.api.core.v1.ConfigMapList", "v1.ConfigMapList", &CONFIG_MAP_LIST_F, &[1, 3, 0, 2], false, Some(&CONFIG_MAP_LIST_M), &[], None, false);
 static CONFIG_MAP_NODE_CONFIG_SOURCE_F: [Field; 5] = [
     f("namespace", &super::anonymous::STRING, 8, "\"\""),
     f("name", &super::anonymous::STRING, 8, "\"\""),
@@ -194,13 +194,13 @@ static CONFIG_MAP_NODE_CONFIG_SOURCE_F: [Field; 5] = [
     f("resourceVersion", &super::anonymous::STRING, 1, ""),
     f("kubeletConfigKey", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static CONFIG_MAP_NODE_CONFIG_SOURCE: TypeDef = object("io.k8s.api.core.v1.ConfigMapNodeConfigSource", "v1.ConfigMapNodeConfigSource", &CONFIG_MAP_NODE_CONFIG_SOURCE_F, &[4, 1, 0, 3, 2], false, Some(&CONFIG_MAP_NODE_CONFIG_SOURCE_M), &[], None);
+pub static CONFIG_MAP_NODE_CONFIG_SOURCE: TypeDef = object("io.k8s.api.core.v1.ConfigMapNodeConfigSource", "v1.ConfigMapNodeConfigSource", &CONFIG_MAP_NODE_CONFIG_SOURCE_F, &[4, 1, 0, 3, 2], false, Some(&CONFIG_MAP_NODE_CONFIG_SOURCE_M), &[], None, false);
 static CONFIG_MAP_PROJECTION_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("items", &super::anonymous::LIST_OF_CORE_V1_KEY_TO_PATH, 1, ""),
     f("optional", &super::anonymous::BOOL, 5, ""),
 ];
-pub static CONFIG_MAP_PROJECTION: TypeDef = object("io.k8s.api.core.v1.ConfigMapProjection", "v1.ConfigMapProjection", &CONFIG_MAP_PROJECTION_F, &[1, 0, 2], false, Some(&CONFIG_MAP_PROJECTION_M), &[], None);
+pub static CONFIG_MAP_PROJECTION: TypeDef = object("io.k8s.api.core.v1.ConfigMapProjection", "v1.ConfigMapProjection", &CONFIG_MAP_PROJECTION_F, &[1, 0, 2], false, Some(&CONFIG_MAP_PROJECTION_M), &[], None, false);
 static CONFIG_MAP_VOLUME_SOURCE_F: [Field; 5] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("items", &super::anonymous::LIST_OF_CORE_V1_KEY_TO_PATH, 1, ""),
@@ -212,7 +212,7 @@ static CONFIG_MAP_VOLUME_SOURCE_D0: [Text; 1] = [t("defaultMode")];
 static CONFIG_MAP_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&CONFIG_MAP_VOLUME_SOURCE_D0, "420", When::Unset),
 ];
-pub static CONFIG_MAP_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ConfigMapVolumeSource", "v1.ConfigMapVolumeSource", &CONFIG_MAP_VOLUME_SOURCE_F, &[2, 4, 1, 0, 3], false, Some(&CONFIG_MAP_VOLUME_SOURCE_M), &CONFIG_MAP_VOLUME_SOURCE_D, None);
+pub static CONFIG_MAP_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ConfigMapVolumeSource", "v1.ConfigMapVolumeSource", &CONFIG_MAP_VOLUME_SOURCE_F, &[2, 4, 1, 0, 3], false, Some(&CONFIG_MAP_VOLUME_SOURCE_M), &CONFIG_MAP_VOLUME_SOURCE_D, None, true);
 static CONTAINER_TERMINATION_MESSAGE_POLICY_E: [Text; 2] = [t("FallbackToLogsOnError"), t("File")];
 static CONTAINER_IMAGE_PULL_POLICY_E: [Text; 3] = [t("Always"), t("IfNotPresent"), t("Never")];
 static CONTAINER_F: [Field; 25] = [
@@ -248,18 +248,18 @@ static CONTAINER_D: [DefaultRule; 2] = [
     rule(&CONTAINER_D0, "\"/dev/termination-log\"", When::Unset),
     rule(&CONTAINER_D1, "\"File\"", When::Unset),
 ];
-pub static CONTAINER: TypeDef = object("io.k8s.api.core.v1.Container", "v1.Container", &CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 18, 19, 24, 13, 12, 4], false, Some(&CONTAINER_M), &CONTAINER_D, None);
+pub static CONTAINER: TypeDef = object("io.k8s.api.core.v1.Container", "v1.Container", &CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 18, 19, 24, 13, 12, 4], false, Some(&CONTAINER_M), &CONTAINER_D, None, true);
 static CONTAINER_EXTENDED_RESOURCE_REQUEST_F: [Field; 3] = [
     f("containerName", &super::anonymous::STRING, 8, "\"\""),
     f("resourceName", &super::anonymous::STRING, 8, "\"\""),
     f("requestName", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static CONTAINER_EXTENDED_RESOURCE_REQUEST: TypeDef = object("io.k8s.api.core.v1.ContainerExtendedResourceRequest", "v1.ContainerExtendedResourceRequest", &CONTAINER_EXTENDED_RESOURCE_REQUEST_F, &[0, 2, 1], false, Some(&CONTAINER_EXTENDED_RESOURCE_REQUEST_M), &[], None);
+pub static CONTAINER_EXTENDED_RESOURCE_REQUEST: TypeDef = object("io.k8s.api.core.v1.ContainerExtendedResourceRequest", "v1.ContainerExtendedResourceRequest", &CONTAINER_EXTENDED_RESOURCE_REQUEST_F, &[0, 2, 1], false, Some(&CONTAINER_EXTENDED_RESOURCE_REQUEST_M), &[], None, false);
 static CONTAINER_IMAGE_F: [Field; 2] = [
     f("names", &super::anonymous::LIST_OF_STRING, 0, ""),
     f("sizeBytes", &super::anonymous::INT64, 1, ""),
 ];
-pub static CONTAINER_IMAGE: TypeDef = object("io.k8s.api.core.v1.ContainerImage", "v1.ContainerImage", &CONTAINER_IMAGE_F, &[0, 1], false, Some(&CONTAINER_IMAGE_M), &[], None);
+pub static CONTAINER_IMAGE: TypeDef = object("io.k8s.api.core.v1.ContainerImage", "v1.ContainerImage", &CONTAINER_IMAGE_F, &[0, 1], false, Some(&CONTAINER_IMAGE_M), &[], None, false);
 static CONTAINER_PORT_PROTOCOL_E: [Text; 3] = [t("SCTP"), t("TCP"), t("UDP")];
 static CONTAINER_PORT_F: [Field; 5] = [
     f("name", &super::anonymous::STRING, 1, ""),
@@ -272,32 +272,32 @@ static CONTAINER_PORT_D0: [Text; 1] = [t("protocol")];
 static CONTAINER_PORT_D: [DefaultRule; 1] = [
     rule(&CONTAINER_PORT_D0, "\"TCP\"", When::Unset),
 ];
-pub static CONTAINER_PORT: TypeDef = object("io.k8s.api.core.v1.ContainerPort", "v1.ContainerPort", &CONTAINER_PORT_F, &[2, 4, 1, 0, 3], false, Some(&CONTAINER_PORT_M), &CONTAINER_PORT_D, None);
+pub static CONTAINER_PORT: TypeDef = object("io.k8s.api.core.v1.ContainerPort", "v1.ContainerPort", &CONTAINER_PORT_F, &[2, 4, 1, 0, 3], false, Some(&CONTAINER_PORT_M), &CONTAINER_PORT_D, None, true);
 static CONTAINER_RESIZE_POLICY_F: [Field; 2] = [
     f("resourceName", &super::anonymous::STRING_V1_RESOURCE_NAME, 8, "\"\""),
     f("restartPolicy", &super::anonymous::STRING_V1_RESOURCE_RESIZE_RESTART_POLICY, 8, "\"\""),
 ];
-pub static CONTAINER_RESIZE_POLICY: TypeDef = object("io.k8s.api.core.v1.ContainerResizePolicy", "v1.ContainerResizePolicy", &CONTAINER_RESIZE_POLICY_F, &[0, 1], false, Some(&CONTAINER_RESIZE_POLICY_M), &[], None);
+pub static CONTAINER_RESIZE_POLICY: TypeDef = object("io.k8s.api.core.v1.ContainerResizePolicy", "v1.ContainerResizePolicy", &CONTAINER_RESIZE_POLICY_F, &[0, 1], false, Some(&CONTAINER_RESIZE_POLICY_M), &[], None, false);
 static CONTAINER_RESTART_RULE_F: [Field; 2] = [
     f("action", &super::anonymous::STRING_V1_CONTAINER_RESTART_RULE_ACTION, 9, ""),
     f("exitCodes", &CONTAINER_RESTART_RULE_ON_EXIT_CODES, 5, ""),
 ];
-pub static CONTAINER_RESTART_RULE: TypeDef = object("io.k8s.api.core.v1.ContainerRestartRule", "v1.ContainerRestartRule", &CONTAINER_RESTART_RULE_F, &[0, 1], false, Some(&CONTAINER_RESTART_RULE_M), &[], None);
+pub static CONTAINER_RESTART_RULE: TypeDef = object("io.k8s.api.core.v1.ContainerRestartRule", "v1.ContainerRestartRule", &CONTAINER_RESTART_RULE_F, &[0, 1], false, Some(&CONTAINER_RESTART_RULE_M), &[], None, false);
 static CONTAINER_RESTART_RULE_ON_EXIT_CODES_F: [Field; 2] = [
     f("operator", &super::anonymous::STRING_V1_CONTAINER_RESTART_RULE_ON_EXIT_CODES_OPERATOR, 9, ""),
     f("values", &super::anonymous::SET_OF_INT32, 1, ""),
 ];
-pub static CONTAINER_RESTART_RULE_ON_EXIT_CODES: TypeDef = object("io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes", "v1.ContainerRestartRuleOnExitCodes", &CONTAINER_RESTART_RULE_ON_EXIT_CODES_F, &[0, 1], false, Some(&CONTAINER_RESTART_RULE_ON_EXIT_CODES_M), &[], None);
+pub static CONTAINER_RESTART_RULE_ON_EXIT_CODES: TypeDef = object("io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes", "v1.ContainerRestartRuleOnExitCodes", &CONTAINER_RESTART_RULE_ON_EXIT_CODES_F, &[0, 1], false, Some(&CONTAINER_RESTART_RULE_ON_EXIT_CODES_M), &[], None, false);
 static CONTAINER_STATE_F: [Field; 3] = [
     f("waiting", &CONTAINER_STATE_WAITING, 5, ""),
     f("running", &CONTAINER_STATE_RUNNING, 5, ""),
     f("terminated", &CONTAINER_STATE_TERMINATED, 5, ""),
 ];
-pub static CONTAINER_STATE: TypeDef = object("io.k8s.api.core.v1.ContainerState", "v1.ContainerState", &CONTAINER_STATE_F, &[1, 2, 0], false, Some(&CONTAINER_STATE_M), &[], None);
+pub static CONTAINER_STATE: TypeDef = object("io.k8s.api.core.v1.ContainerState", "v1.ContainerState", &CONTAINER_STATE_F, &[1, 2, 0], false, Some(&CONTAINER_STATE_M), &[], None, false);
 static CONTAINER_STATE_RUNNING_F: [Field; 1] = [
     f("startedAt", &super::meta_v1::TIME, 1, ""),
 ];
-pub static CONTAINER_STATE_RUNNING: TypeDef = object("io.k8s.api.core.v1.ContainerStateRunning", "v1.ContainerStateRunning", &CONTAINER_STATE_RUNNING_F, &[0], false, Some(&CONTAINER_STATE_RUNNING_M), &[], None);
+pub static CONTAINER_STATE_RUNNING: TypeDef = object("io.k8s.api.core.v1.ContainerStateRunning", "v1.ContainerStateRunning", &CONTAINER_STATE_RUNNING_F, &[0], false, Some(&CONTAINER_STATE_RUNNING_M), &[], None, false);
 static CONTAINER_STATE_TERMINATED_F: [Field; 7] = [
     f("exitCode", &super::anonymous::INT32, 8, "0"),
     f("signal", &super::anonymous::INT32, 1, ""),
@@ -307,12 +307,12 @@ static CONTAINER_STATE_TERMINATED_F: [Field; 7] = [
     f("finishedAt", &super::meta_v1::TIME, 1, ""),
     f("containerID", &super::anonymous::STRING, 1, ""),
 ];
-pub static CONTAINER_STATE_TERMINATED: TypeDef = object("io.k8s.api.core.v1.ContainerStateTerminated", "v1.ContainerStateTerminated", &CONTAINER_STATE_TERMINATED_F, &[6, 0, 5, 3, 2, 1, 4], false, Some(&CONTAINER_STATE_TERMINATED_M), &[], None);
+pub static CONTAINER_STATE_TERMINATED: TypeDef = object("io.k8s.api.core.v1.ContainerStateTerminated", "v1.ContainerStateTerminated", &CONTAINER_STATE_TERMINATED_F, &[6, 0, 5, 3, 2, 1, 4], false, Some(&CONTAINER_STATE_TERMINATED_M), &[], None, false);
 static CONTAINER_STATE_WAITING_F: [Field; 2] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static CONTAINER_STATE_WAITING: TypeDef = object("io.k8s.api.core.v1.ContainerStateWaiting", "v1.ContainerStateWaiting", &CONTAINER_STATE_WAITING_F, &[1, 0], false, Some(&CONTAINER_STATE_WAITING_M), &[], None);
+pub static CONTAINER_STATE_WAITING: TypeDef = object("io.k8s.api.core.v1.ContainerStateWaiting", "v1.ContainerStateWaiting", &CONTAINER_STATE_WAITING_F, &[1, 0], false, Some(&CONTAINER_STATE_WAITING_M), &[], None, false);
 static CONTAINER_STATUS_STOP_SIGNAL_E: [Text; 65] = [t("SIGABRT"), t("SIGALRM"), t("SIGBUS"), t("SIGCHLD"), t("SIGCLD"), t("SIGCONT"), t("SIGFPE"), t("SIGHUP"), t("SIGILL"), t("SIGINT"), t("SIGIO"), t("SIGIOT"), t("SIGKILL"), t("SIGPIPE"), t("SIGPOLL"), t("SIGPROF"), t("SIGPWR"), t("SIGQUIT"), t("SIGRTMAX"), t("SIGRTMAX-1"), t("SIGRTMAX-10"), t("SIGRTMAX-11"), t("SIGRTMAX-12"), t("SIGRTMAX-13"), t("SIGRTMAX-14"), t("SIGRTMAX-2"), t("SIGRTMAX-3"), t("SIGRTMAX-4"), t("SIGRTMAX-5"), t("SIGRTMAX-6"), t("SIGRTMAX-7"), t("SIGRTMAX-8"), t("SIGRTMAX-9"), t("SIGRTMIN"), t("SIGRTMIN+1"), t("SIGRTMIN+10"), t("SIGRTMIN+11"), t("SIGRTMIN+12"), t("SIGRTMIN+13"), t("SIGRTMIN+14"), t("SIGRTMIN+15"), t("SIGRTMIN+2"), t("SIGRTMIN+3"), t("SIGRTMIN+4"), t("SIGRTMIN+5"), t("SIGRTMIN+6"), t("SIGRTMIN+7"), t("SIGRTMIN+8"), t("SIGRTMIN+9"), t("SIGSEGV"), t("SIGSTKFLT"), t("SIGSTOP"), t("SIGSYS"), t("SIGTERM"), t("SIGTRAP"), t("SIGTSTP"), t("SIGTTIN"), t("SIGTTOU"), t("SIGURG"), t("SIGUSR1"), t("SIGUSR2"), t("SIGVTALRM"), t("SIGWINCH"), t("SIGXCPU"), t("SIGXFSZ")];
 static CONTAINER_STATUS_F: [Field; 15] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
@@ -331,19 +331,19 @@ static CONTAINER_STATUS_F: [Field; 15] = [
     field("allocatedResourcesStatus", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_RESOURCE_STATUS, 1, "", PatchStrategy::Merge, "name", &[]),
     field("stopSignal", &super::anonymous::STRING, 5, "", PatchStrategy::None, "", &CONTAINER_STATUS_STOP_SIGNAL_E),
 ];
-pub static CONTAINER_STATUS: TypeDef = object("io.k8s.api.core.v1.ContainerStatus", "v1.ContainerStatus", &CONTAINER_STATUS_F, &[9, 13, 7, 5, 6, 2, 0, 3, 10, 4, 8, 1, 14, 12, 11], false, Some(&CONTAINER_STATUS_M), &[], None);
+pub static CONTAINER_STATUS: TypeDef = object("io.k8s.api.core.v1.ContainerStatus", "v1.ContainerStatus", &CONTAINER_STATUS_F, &[9, 13, 7, 5, 6, 2, 0, 3, 10, 4, 8, 1, 14, 12, 11], false, Some(&CONTAINER_STATUS_M), &[], None, false);
 static CONTAINER_USER_F: [Field; 1] = [
     f("linux", &LINUX_CONTAINER_USER, 5, ""),
 ];
-pub static CONTAINER_USER: TypeDef = object("io.k8s.api.core.v1.ContainerUser", "v1.ContainerUser", &CONTAINER_USER_F, &[0], false, Some(&CONTAINER_USER_M), &[], None);
+pub static CONTAINER_USER: TypeDef = object("io.k8s.api.core.v1.ContainerUser", "v1.ContainerUser", &CONTAINER_USER_F, &[0], false, Some(&CONTAINER_USER_M), &[], None, false);
 static DAEMON_ENDPOINT_F: [Field; 1] = [
     f("Port", &super::anonymous::INT32, 8, "0"),
 ];
-pub static DAEMON_ENDPOINT: TypeDef = object("io.k8s.api.core.v1.DaemonEndpoint", "v1.DaemonEndpoint", &DAEMON_ENDPOINT_F, &[0], false, Some(&DAEMON_ENDPOINT_M), &[], None);
+pub static DAEMON_ENDPOINT: TypeDef = object("io.k8s.api.core.v1.DaemonEndpoint", "v1.DaemonEndpoint", &DAEMON_ENDPOINT_F, &[0], false, Some(&DAEMON_ENDPOINT_M), &[], None, false);
 static DOWNWARD_API_PROJECTION_F: [Field; 1] = [
     f("items", &super::anonymous::LIST_OF_CORE_V1_DOWNWARD_API_VOLUME_FILE, 1, ""),
 ];
-pub static DOWNWARD_API_PROJECTION: TypeDef = object("io.k8s.api.core.v1.DownwardAPIProjection", "v1.DownwardAPIProjection", &DOWNWARD_API_PROJECTION_F, &[0], false, Some(&DOWNWARD_API_PROJECTION_M), &[], None);
+pub static DOWNWARD_API_PROJECTION: TypeDef = object("io.k8s.api.core.v1.DownwardAPIProjection", "v1.DownwardAPIProjection", &DOWNWARD_API_PROJECTION_F, &[0], false, Some(&DOWNWARD_API_PROJECTION_M), &[], None, true);
 static DOWNWARD_API_VOLUME_FILE_F: [Field; 5] = [
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("fieldRef", &OBJECT_FIELD_SELECTOR, 5, ""),
@@ -351,7 +351,7 @@ static DOWNWARD_API_VOLUME_FILE_F: [Field; 5] = [
     f("mode", &super::anonymous::INT32, 5, ""),
     f("user", &super::anonymous::INT64, 5, ""),
 ];
-pub static DOWNWARD_API_VOLUME_FILE: TypeDef = object("io.k8s.api.core.v1.DownwardAPIVolumeFile", "v1.DownwardAPIVolumeFile", &DOWNWARD_API_VOLUME_FILE_F, &[1, 3, 0, 2, 4], false, Some(&DOWNWARD_API_VOLUME_FILE_M), &[], None);
+pub static DOWNWARD_API_VOLUME_FILE: TypeDef = object("io.k8s.api.core.v1.DownwardAPIVolumeFile", "v1.DownwardAPIVolumeFile", &DOWNWARD_API_VOLUME_FILE_F, &[1, 3, 0, 2, 4], false, Some(&DOWNWARD_API_VOLUME_FILE_M), &[], None, true);
 static DOWNWARD_API_VOLUME_SOURCE_F: [Field; 3] = [
     f("items", &super::anonymous::LIST_OF_CORE_V1_DOWNWARD_API_VOLUME_FILE, 1, ""),
     f("defaultMode", &super::anonymous::INT32, 5, ""),
@@ -361,20 +361,20 @@ static DOWNWARD_API_VOLUME_SOURCE_D0: [Text; 1] = [t("defaultMode")];
 static DOWNWARD_API_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&DOWNWARD_API_VOLUME_SOURCE_D0, "420", When::Unset),
 ];
-pub static DOWNWARD_API_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.DownwardAPIVolumeSource", "v1.DownwardAPIVolumeSource", &DOWNWARD_API_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&DOWNWARD_API_VOLUME_SOURCE_M), &DOWNWARD_API_VOLUME_SOURCE_D, None);
+pub static DOWNWARD_API_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.DownwardAPIVolumeSource", "v1.DownwardAPIVolumeSource", &DOWNWARD_API_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&DOWNWARD_API_VOLUME_SOURCE_M), &DOWNWARD_API_VOLUME_SOURCE_D, None, true);
 static EMPTY_DIR_VOLUME_SOURCE_F: [Field; 3] = [
     f("medium", &super::anonymous::STRING_V1_STORAGE_MEDIUM, 1, ""),
     f("sizeLimit", &super::quantity::QUANTITY, 5, ""),
     f("mode", &super::anonymous::INT32, 5, ""),
 ];
-pub static EMPTY_DIR_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.EmptyDirVolumeSource", "v1.EmptyDirVolumeSource", &EMPTY_DIR_VOLUME_SOURCE_F, &[0, 2, 1], false, Some(&EMPTY_DIR_VOLUME_SOURCE_M), &[], None);
+pub static EMPTY_DIR_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.EmptyDirVolumeSource", "v1.EmptyDirVolumeSource", &EMPTY_DIR_VOLUME_SOURCE_F, &[0, 2, 1], false, Some(&EMPTY_DIR_VOLUME_SOURCE_M), &[], None, false);
 static ENDPOINT_ADDRESS_F: [Field; 4] = [
     f("ip", &super::anonymous::STRING, 8, "\"\""),
     f("hostname", &super::anonymous::STRING, 1, ""),
     f("nodeName", &super::anonymous::STRING, 5, ""),
     f("targetRef", &OBJECT_REFERENCE, 5, ""),
 ];
-pub static ENDPOINT_ADDRESS: TypeDef = object("io.k8s.api.core.v1.EndpointAddress", "v1.EndpointAddress", &ENDPOINT_ADDRESS_F, &[1, 0, 2, 3], true, Some(&ENDPOINT_ADDRESS_M), &[], None);
+pub static ENDPOINT_ADDRESS: TypeDef = object("io.k8s.api.core.v1.EndpointAddress", "v1.EndpointAddress", &ENDPOINT_ADDRESS_F, &[1, 0, 2, 3], true, Some(&ENDPOINT_ADDRESS_M), &[], None, false);
 static ENDPOINT_PORT_PROTOCOL_E: [Text; 3] = [t("SCTP"), t("TCP"), t("UDP")];
 static ENDPOINT_PORT_F: [Field; 4] = [
     f("name", &super::anonymous::STRING, 1, ""),
@@ -386,39 +386,39 @@ static ENDPOINT_PORT_D0: [Text; 1] = [t("protocol")];
 static ENDPOINT_PORT_D: [DefaultRule; 1] = [
     rule(&ENDPOINT_PORT_D0, "\"TCP\"", When::Unset),
 ];
-pub static ENDPOINT_PORT: TypeDef = object("io.k8s.api.core.v1.EndpointPort", "v1.EndpointPort", &ENDPOINT_PORT_F, &[3, 0, 1, 2], true, Some(&ENDPOINT_PORT_M), &ENDPOINT_PORT_D, None);
+pub static ENDPOINT_PORT: TypeDef = object("io.k8s.api.core.v1.EndpointPort", "v1.EndpointPort", &ENDPOINT_PORT_F, &[3, 0, 1, 2], true, Some(&ENDPOINT_PORT_M), &ENDPOINT_PORT_D, None, true);
 static ENDPOINT_SUBSET_F: [Field; 3] = [
     f("addresses", &super::anonymous::LIST_OF_CORE_V1_ENDPOINT_ADDRESS, 1, ""),
     f("notReadyAddresses", &super::anonymous::LIST_OF_CORE_V1_ENDPOINT_ADDRESS, 1, ""),
     f("ports", &super::anonymous::LIST_OF_CORE_V1_ENDPOINT_PORT, 1, ""),
 ];
-pub static ENDPOINT_SUBSET: TypeDef = object("io.k8s.api.core.v1.EndpointSubset", "v1.EndpointSubset", &ENDPOINT_SUBSET_F, &[0, 1, 2], false, Some(&ENDPOINT_SUBSET_M), &[], None);
+pub static ENDPOINT_SUBSET: TypeDef = object("io.k8s.api.core.v1.EndpointSubset", "v1.EndpointSubset", &ENDPOINT_SUBSET_F, &[0, 1, 2], false, Some(&ENDPOINT_SUBSET_M), &[], None, true);
 static ENDPOINTS_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("subsets", &super::anonymous::LIST_OF_CORE_V1_ENDPOINT_SUBSET, 1, ""),
 ];
-pub static ENDPOINTS: TypeDef = object("io.k8s.api.core.v1.Endpoints", "v1.Endpoints", &ENDPOINTS_F, &[1, 0, 2, 3], false, Some(&ENDPOINTS_M), &[], None);
+pub static ENDPOINTS: TypeDef = object("io.k8s.api.core.v1.Endpoints", "v1.Endpoints", &ENDPOINTS_F, &[1, 0, 2, 3], false, Some(&ENDPOINTS_M), &[], None, true);
 static ENDPOINTS_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_ENDPOINTS, 8, ""),
 ];
-pub static ENDPOINTS_LIST: TypeDef = object("io.k8s.api.core.v1.EndpointsList", "v1.EndpointsList", &ENDPOINTS_LIST_F, &[1, 3, 0, 2], false, Some(&ENDPOINTS_LIST_M), &[], None);
+pub static ENDPOINTS_LIST: TypeDef = object("io.k8s.api.core.v1.EndpointsList", "v1.EndpointsList", &ENDPOINTS_LIST_F, &[1, 3, 0, 2], false, Some(&ENDPOINTS_LIST_M), &[], None, true);
 static ENV_FROM_SOURCE_F: [Field; 3] = [
     f("prefix", &super::anonymous::STRING, 1, ""),
     f("configMapRef", &CONFIG_MAP_ENV_SOURCE, 5, ""),
     f("secretRef", &SECRET_ENV_SOURCE, 5, ""),
 ];
-pub static ENV_FROM_SOURCE: TypeDef = object("io.k8s.api.core.v1.EnvFromSource", "v1.EnvFromSource", &ENV_FROM_SOURCE_F, &[1, 0, 2], false, Some(&ENV_FROM_SOURCE_M), &[], None);
+pub static ENV_FROM_SOURCE: TypeDef = object("io.k8s.api.core.v1.EnvFromSource", "v1.EnvFromSource", &ENV_FROM_SOURCE_F, &[1, 0, 2], false, Some(&ENV_FROM_SOURCE_M), &[], None, false);
 static ENV_VAR_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("value", &super::anonymous::STRING, 1, ""),
     f("valueFrom", &ENV_VAR_SOURCE, 5, ""),
 ];
-pub static ENV_VAR: TypeDef = object("io.k8s.api.core.v1.EnvVar", "v1.EnvVar", &ENV_VAR_F, &[0, 1, 2], false, Some(&ENV_VAR_M), &[], None);
+pub static ENV_VAR: TypeDef = object("io.k8s.api.core.v1.EnvVar", "v1.EnvVar", &ENV_VAR_F, &[0, 1, 2], false, Some(&ENV_VAR_M), &[], None, true);
 static ENV_VAR_SOURCE_F: [Field; 5] = [
     f("fieldRef", &OBJECT_FIELD_SELECTOR, 5, ""),
     f("resourceFieldRef", &RESOURCE_FIELD_SELECTOR, 5, ""),
@@ -426,7 +426,7 @@ static ENV_VAR_SOURCE_F: [Field; 5] = [
     f("secretKeyRef", &SECRET_KEY_SELECTOR, 5, ""),
     f("fileKeyRef", &FILE_KEY_SELECTOR, 5, ""),
 ];
-pub static ENV_VAR_SOURCE: TypeDef = object("io.k8s.api.core.v1.EnvVarSource", "v1.EnvVarSource", &ENV_VAR_SOURCE_F, &[2, 0, 4, 1, 3], false, Some(&ENV_VAR_SOURCE_M), &[], None);
+pub static ENV_VAR_SOURCE: TypeDef = object("io.k8s.api.core.v1.EnvVarSource", "v1.EnvVarSource", &ENV_VAR_SOURCE_F, &[2, 0, 4, 1, 3], false, Some(&ENV_VAR_SOURCE_M), &[], None, true);
 static EPHEMERAL_CONTAINER_TERMINATION_MESSAGE_POLICY_E: [Text; 2] = [t("FallbackToLogsOnError"), t("File")];
 static EPHEMERAL_CONTAINER_IMAGE_PULL_POLICY_E: [Text; 3] = [t("Always"), t("IfNotPresent"), t("Never")];
 static EPHEMERAL_CONTAINER_F: [Field; 26] = [
@@ -463,11 +463,11 @@ static EPHEMERAL_CONTAINER_D: [DefaultRule; 2] = [
     rule(&EPHEMERAL_CONTAINER_D0, "\"/dev/termination-log\"", When::Unset),
     rule(&EPHEMERAL_CONTAINER_D1, "\"File\"", When::Unset),
 ];
-pub static EPHEMERAL_CONTAINER: TypeDef = object("io.k8s.api.core.v1.EphemeralContainer", "v1.EphemeralContainer", &EPHEMERAL_CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 25, 18, 19, 24, 13, 12, 4], false, Some(&EPHEMERAL_CONTAINER_M), &EPHEMERAL_CONTAINER_D, None);
+pub static EPHEMERAL_CONTAINER: TypeDef = object("io.k8s.api.core.v1.EphemeralContainer", "v1.EphemeralContainer", &EPHEMERAL_CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 25, 18, 19, 24, 13, 12, 4], false, Some(&EPHEMERAL_CONTAINER_M), &EPHEMERAL_CONTAINER_D, None, true);
 static EPHEMERAL_VOLUME_SOURCE_F: [Field; 1] = [
     f("volumeClaimTemplate", &PERSISTENT_VOLUME_CLAIM_TEMPLATE, 5, ""),
 ];
-pub static EPHEMERAL_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.EphemeralVolumeSource", "v1.EphemeralVolumeSource", &EPHEMERAL_VOLUME_SOURCE_F, &[0], false, Some(&EPHEMERAL_VOLUME_SOURCE_M), &[], None);
+pub static EPHEMERAL_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.EphemeralVolumeSource", "v1.EphemeralVolumeSource", &EPHEMERAL_VOLUME_SOURCE_F, &[0], false, Some(&EPHEMERAL_VOLUME_SOURCE_M), &[], None, true);
 static EVENT_F: [Field; 17] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -487,33 +487,33 @@ static EVENT_F: [Field; 17] = [
     f("reportingComponent", &super::anonymous::STRING, 0, "\"\""),
     f("reportingInstance", &super::anonymous::STRING, 0, "\"\""),
 ];
-pub static EVENT: TypeDef = object("io.k8s.api.core.v1.Event", "v1.Event", &EVENT_F, &[13, 1, 9, 11, 7, 3, 0, 8, 5, 2, 4, 14, 15, 16, 12, 6, 10], false, Some(&EVENT_M), &[], None);
+pub static EVENT: TypeDef = object("io.k8s.api.core.v1.Event", "v1.Event", &EVENT_F, &[13, 1, 9, 11, 7, 3, 0, 8, 5, 2, 4, 14, 15, 16, 12, 6, 10], false, Some(&EVENT_M), &[], None, false);
 static EVENT_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_EVENT, 8, ""),
 ];
-pub static EVENT_LIST: TypeDef = object("io.k8s.api.core.v1.EventList", "v1.EventList", &EVENT_LIST_F, &[1, 3, 0, 2], false, Some(&EVENT_LIST_M), &[], None);
+pub static EVENT_LIST: TypeDef = object("io.k8s.api.core.v1.EventList", "v1.EventList", &EVENT_LIST_F, &[1, 3, 0, 2], false, Some(&EVENT_LIST_M), &[], None, false);
 static EVENT_SERIES_F: [Field; 2] = [
     f("count", &super::anonymous::INT32, 1, ""),
     f("lastObservedTime", &super::meta_v1::MICRO_TIME, 1, ""),
 ];
-pub static EVENT_SERIES: TypeDef = object("io.k8s.api.core.v1.EventSeries", "v1.EventSeries", &EVENT_SERIES_F, &[0, 1], false, Some(&EVENT_SERIES_M), &[], None);
+pub static EVENT_SERIES: TypeDef = object("io.k8s.api.core.v1.EventSeries", "v1.EventSeries", &EVENT_SERIES_F, &[0, 1], false, Some(&EVENT_SERIES_M), &[], None, false);
 static EVENT_SOURCE_F: [Field; 2] = [
     f("component", &super::anonymous::STRING, 1, ""),
     f("host", &super::anonymous::STRING, 1, ""),
 ];
-pub static EVENT_SOURCE: TypeDef = object("io.k8s.api.core.v1.EventSource", "v1.EventSource", &EVENT_SOURCE_F, &[0, 1], false, Some(&EVENT_SOURCE_M), &[], None);
+pub static EVENT_SOURCE: TypeDef = object("io.k8s.api.core.v1.EventSource", "v1.EventSource", &EVENT_SOURCE_F, &[0, 1], false, Some(&EVENT_SOURCE_M), &[], None, false);
 static EVICTION_RESPONDER_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("priority", &super::anonymous::INT32, 12, ""),
 ];
-pub static EVICTION_RESPONDER: TypeDef = object("io.k8s.api.core.v1.EvictionResponder", "v1.EvictionResponder", &EVICTION_RESPONDER_F, &[0, 1], true, Some(&EVICTION_RESPONDER_M), &[], None);
+pub static EVICTION_RESPONDER: TypeDef = object("io.k8s.api.core.v1.EvictionResponder", "v1.EvictionResponder", &EVICTION_RESPONDER_F, &[0, 1], true, Some(&EVICTION_RESPONDER_M), &[], None, false);
 static EXEC_ACTION_F: [Field; 1] = [
     f("command", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static EXEC_ACTION: TypeDef = object("io.k8s.api.core.v1.ExecAction", "v1.ExecAction", &EXEC_ACTION_F, &[0], false, Some(&EXEC_ACTION_M), &[], None);
+pub static EXEC_ACTION: TypeDef = object("io.k8s.api.core.v1.ExecAction", "v1.ExecAction", &EXEC_ACTION_F, &[0], false, Some(&EXEC_ACTION_M), &[], None, false);
 static FC_VOLUME_SOURCE_F: [Field; 5] = [
     f("targetWWNs", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("lun", &super::anonymous::INT32, 5, ""),
@@ -521,7 +521,7 @@ static FC_VOLUME_SOURCE_F: [Field; 5] = [
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("wwids", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static FC_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FCVolumeSource", "v1.FCVolumeSource", &FC_VOLUME_SOURCE_F, &[2, 1, 3, 0, 4], false, Some(&FC_VOLUME_SOURCE_M), &[], None);
+pub static FC_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FCVolumeSource", "v1.FCVolumeSource", &FC_VOLUME_SOURCE_F, &[2, 1, 3, 0, 4], false, Some(&FC_VOLUME_SOURCE_M), &[], None, false);
 static FILE_KEY_SELECTOR_F: [Field; 4] = [
     f("volumeName", &super::anonymous::STRING, 8, "\"\""),
     f("path", &super::anonymous::STRING, 8, "\"\""),
@@ -532,7 +532,7 @@ static FILE_KEY_SELECTOR_D0: [Text; 1] = [t("optional")];
 static FILE_KEY_SELECTOR_D: [DefaultRule; 1] = [
     rule(&FILE_KEY_SELECTOR_D0, "false", When::Unset),
 ];
-pub static FILE_KEY_SELECTOR: TypeDef = object("io.k8s.api.core.v1.FileKeySelector", "v1.FileKeySelector", &FILE_KEY_SELECTOR_F, &[2, 3, 1, 0], true, Some(&FILE_KEY_SELECTOR_M), &FILE_KEY_SELECTOR_D, None);
+pub static FILE_KEY_SELECTOR: TypeDef = object("io.k8s.api.core.v1.FileKeySelector", "v1.FileKeySelector", &FILE_KEY_SELECTOR_F, &[2, 3, 1, 0], true, Some(&FILE_KEY_SELECTOR_M), &FILE_KEY_SELECTOR_D, None, true);
 static FLEX_PERSISTENT_VOLUME_SOURCE_F: [Field; 5] = [
     f("driver", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
@@ -540,7 +540,7 @@ static FLEX_PERSISTENT_VOLUME_SOURCE_F: [Field; 5] = [
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("options", &super::anonymous::MAP_OF_STRING, 1, ""),
 ];
-pub static FLEX_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FlexPersistentVolumeSource", "v1.FlexPersistentVolumeSource", &FLEX_PERSISTENT_VOLUME_SOURCE_F, &[0, 1, 4, 3, 2], false, Some(&FLEX_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static FLEX_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FlexPersistentVolumeSource", "v1.FlexPersistentVolumeSource", &FLEX_PERSISTENT_VOLUME_SOURCE_F, &[0, 1, 4, 3, 2], false, Some(&FLEX_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static FLEX_VOLUME_SOURCE_F: [Field; 5] = [
     f("driver", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
@@ -548,19 +548,19 @@ static FLEX_VOLUME_SOURCE_F: [Field; 5] = [
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("options", &super::anonymous::MAP_OF_STRING, 1, ""),
 ];
-pub static FLEX_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FlexVolumeSource", "v1.FlexVolumeSource", &FLEX_VOLUME_SOURCE_F, &[0, 1, 4, 3, 2], false, Some(&FLEX_VOLUME_SOURCE_M), &[], None);
+pub static FLEX_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FlexVolumeSource", "v1.FlexVolumeSource", &FLEX_VOLUME_SOURCE_F, &[0, 1, 4, 3, 2], false, Some(&FLEX_VOLUME_SOURCE_M), &[], None, false);
 static FLOCKER_VOLUME_SOURCE_F: [Field; 2] = [
     f("datasetName", &super::anonymous::STRING, 1, ""),
     f("datasetUUID", &super::anonymous::STRING, 1, ""),
 ];
-pub static FLOCKER_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FlockerVolumeSource", "v1.FlockerVolumeSource", &FLOCKER_VOLUME_SOURCE_F, &[0, 1], false, Some(&FLOCKER_VOLUME_SOURCE_M), &[], None);
+pub static FLOCKER_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.FlockerVolumeSource", "v1.FlockerVolumeSource", &FLOCKER_VOLUME_SOURCE_F, &[0, 1], false, Some(&FLOCKER_VOLUME_SOURCE_M), &[], None, false);
 static GCE_PERSISTENT_DISK_VOLUME_SOURCE_F: [Field; 4] = [
     f("pdName", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
     f("partition", &super::anonymous::INT32, 1, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static GCE_PERSISTENT_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GCEPersistentDiskVolumeSource", "v1.GCEPersistentDiskVolumeSource", &GCE_PERSISTENT_DISK_VOLUME_SOURCE_F, &[1, 2, 0, 3], false, Some(&GCE_PERSISTENT_DISK_VOLUME_SOURCE_M), &[], None);
+pub static GCE_PERSISTENT_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GCEPersistentDiskVolumeSource", "v1.GCEPersistentDiskVolumeSource", &GCE_PERSISTENT_DISK_VOLUME_SOURCE_F, &[1, 2, 0, 3], false, Some(&GCE_PERSISTENT_DISK_VOLUME_SOURCE_M), &[], None, false);
 static GRPC_ACTION_MODE_E: [Text; 2] = [t("Plaintext"), t("TLS")];
 static GRPC_ACTION_F: [Field; 3] = [
     f("port", &super::anonymous::INT32, 8, "0"),
@@ -571,26 +571,26 @@ static GRPC_ACTION_D0: [Text; 1] = [t("service")];
 static GRPC_ACTION_D: [DefaultRule; 1] = [
     rule(&GRPC_ACTION_D0, "\"\"", When::Unset),
 ];
-pub static GRPC_ACTION: TypeDef = object("io.k8s.api.core.v1.GRPCAction", "v1.GRPCAction", &GRPC_ACTION_F, &[2, 0, 1], false, Some(&GRPC_ACTION_M), &GRPC_ACTION_D, None);
+pub static GRPC_ACTION: TypeDef = object("io.k8s.api.core.v1.GRPCAction", "v1.GRPCAction", &GRPC_ACTION_F, &[2, 0, 1], false, Some(&GRPC_ACTION_M), &GRPC_ACTION_D, None, true);
 static GIT_REPO_VOLUME_SOURCE_F: [Field; 3] = [
     f("repository", &super::anonymous::STRING, 8, "\"\""),
     f("revision", &super::anonymous::STRING, 1, ""),
     f("directory", &super::anonymous::STRING, 1, ""),
 ];
-pub static GIT_REPO_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GitRepoVolumeSource", "v1.GitRepoVolumeSource", &GIT_REPO_VOLUME_SOURCE_F, &[2, 0, 1], false, Some(&GIT_REPO_VOLUME_SOURCE_M), &[], None);
+pub static GIT_REPO_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GitRepoVolumeSource", "v1.GitRepoVolumeSource", &GIT_REPO_VOLUME_SOURCE_F, &[2, 0, 1], false, Some(&GIT_REPO_VOLUME_SOURCE_M), &[], None, false);
 static GLUSTERFS_PERSISTENT_VOLUME_SOURCE_F: [Field; 4] = [
     f("endpoints", &super::anonymous::STRING, 8, "\"\""),
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("endpointsNamespace", &super::anonymous::STRING, 5, ""),
 ];
-pub static GLUSTERFS_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GlusterfsPersistentVolumeSource", "v1.GlusterfsPersistentVolumeSource", &GLUSTERFS_PERSISTENT_VOLUME_SOURCE_F, &[0, 3, 1, 2], false, Some(&GLUSTERFS_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static GLUSTERFS_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GlusterfsPersistentVolumeSource", "v1.GlusterfsPersistentVolumeSource", &GLUSTERFS_PERSISTENT_VOLUME_SOURCE_F, &[0, 3, 1, 2], false, Some(&GLUSTERFS_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static GLUSTERFS_VOLUME_SOURCE_F: [Field; 3] = [
     f("endpoints", &super::anonymous::STRING, 8, "\"\""),
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static GLUSTERFS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GlusterfsVolumeSource", "v1.GlusterfsVolumeSource", &GLUSTERFS_VOLUME_SOURCE_F, &[0, 1, 2], false, Some(&GLUSTERFS_VOLUME_SOURCE_M), &[], None);
+pub static GLUSTERFS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.GlusterfsVolumeSource", "v1.GlusterfsVolumeSource", &GLUSTERFS_VOLUME_SOURCE_F, &[0, 1, 2], false, Some(&GLUSTERFS_VOLUME_SOURCE_M), &[], None, false);
 static HTTP_GET_ACTION_SCHEME_E: [Text; 2] = [t("HTTP"), t("HTTPS")];
 static HTTP_GET_ACTION_PROTOCOL_E: [Text; 2] = [t("HTTP1"), t("HTTP2")];
 static HTTP_GET_ACTION_F: [Field; 6] = [
@@ -607,21 +607,21 @@ static HTTP_GET_ACTION_D: [DefaultRule; 2] = [
     rule(&HTTP_GET_ACTION_D0, "\"/\"", When::Unset),
     rule(&HTTP_GET_ACTION_D1, "\"HTTP\"", When::Unset),
 ];
-pub static HTTP_GET_ACTION: TypeDef = object("io.k8s.api.core.v1.HTTPGetAction", "v1.HTTPGetAction", &HTTP_GET_ACTION_F, &[2, 4, 0, 1, 5, 3], false, Some(&HTTP_GET_ACTION_M), &HTTP_GET_ACTION_D, None);
+pub static HTTP_GET_ACTION: TypeDef = object("io.k8s.api.core.v1.HTTPGetAction", "v1.HTTPGetAction", &HTTP_GET_ACTION_F, &[2, 4, 0, 1, 5, 3], false, Some(&HTTP_GET_ACTION_M), &HTTP_GET_ACTION_D, None, true);
 static HTTP_HEADER_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("value", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static HTTP_HEADER: TypeDef = object("io.k8s.api.core.v1.HTTPHeader", "v1.HTTPHeader", &HTTP_HEADER_F, &[0, 1], false, Some(&HTTP_HEADER_M), &[], None);
+pub static HTTP_HEADER: TypeDef = object("io.k8s.api.core.v1.HTTPHeader", "v1.HTTPHeader", &HTTP_HEADER_F, &[0, 1], false, Some(&HTTP_HEADER_M), &[], None, false);
 static HOST_ALIAS_F: [Field; 2] = [
     f("ip", &super::anonymous::STRING, 8, "\"\""),
     f("hostnames", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static HOST_ALIAS: TypeDef = object("io.k8s.api.core.v1.HostAlias", "v1.HostAlias", &HOST_ALIAS_F, &[1, 0], false, Some(&HOST_ALIAS_M), &[], None);
+pub static HOST_ALIAS: TypeDef = object("io.k8s.api.core.v1.HostAlias", "v1.HostAlias", &HOST_ALIAS_F, &[1, 0], false, Some(&HOST_ALIAS_M), &[], None, false);
 static HOST_IP_F: [Field; 1] = [
     f("ip", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static HOST_IP: TypeDef = object("io.k8s.api.core.v1.HostIP", "v1.HostIP", &HOST_IP_F, &[0], false, Some(&HOST_IP_M), &[], None);
+pub static HOST_IP: TypeDef = object("io.k8s.api.core.v1.HostIP", "v1.HostIP", &HOST_IP_F, &[0], false, Some(&HOST_IP_M), &[], None, false);
 static HOST_PATH_VOLUME_SOURCE_TYPE_E: [Text; 8] = [t(""), t("BlockDevice"), t("CharDevice"), t("Directory"), t("DirectoryOrCreate"), t("File"), t("FileOrCreate"), t("Socket")];
 static HOST_PATH_VOLUME_SOURCE_F: [Field; 2] = [
     f("path", &super::anonymous::STRING, 8, "\"\""),
@@ -631,7 +631,7 @@ static HOST_PATH_VOLUME_SOURCE_D0: [Text; 1] = [t("type")];
 static HOST_PATH_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&HOST_PATH_VOLUME_SOURCE_D0, "\"\"", When::Unset),
 ];
-pub static HOST_PATH_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.HostPathVolumeSource", "v1.HostPathVolumeSource", &HOST_PATH_VOLUME_SOURCE_F, &[0, 1], false, Some(&HOST_PATH_VOLUME_SOURCE_M), &HOST_PATH_VOLUME_SOURCE_D, None);
+pub static HOST_PATH_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.HostPathVolumeSource", "v1.HostPathVolumeSource", &HOST_PATH_VOLUME_SOURCE_F, &[0, 1], false, Some(&HOST_PATH_VOLUME_SOURCE_M), &HOST_PATH_VOLUME_SOURCE_D, None, true);
 static ISCSI_PERSISTENT_VOLUME_SOURCE_F: [Field; 11] = [
     f("targetPortal", &super::anonymous::STRING, 8, "\"\""),
     f("iqn", &super::anonymous::STRING, 8, "\"\""),
@@ -649,7 +649,7 @@ static ISCSI_PERSISTENT_VOLUME_SOURCE_D0: [Text; 1] = [t("iscsiInterface")];
 static ISCSI_PERSISTENT_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&ISCSI_PERSISTENT_VOLUME_SOURCE_D0, "\"default\"", When::Unset),
 ];
-pub static ISCSI_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ISCSIPersistentVolumeSource", "v1.ISCSIPersistentVolumeSource", &ISCSI_PERSISTENT_VOLUME_SOURCE_F, &[7, 8, 4, 10, 1, 3, 2, 6, 5, 9, 0], false, Some(&ISCSI_PERSISTENT_VOLUME_SOURCE_M), &ISCSI_PERSISTENT_VOLUME_SOURCE_D, None);
+pub static ISCSI_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ISCSIPersistentVolumeSource", "v1.ISCSIPersistentVolumeSource", &ISCSI_PERSISTENT_VOLUME_SOURCE_F, &[7, 8, 4, 10, 1, 3, 2, 6, 5, 9, 0], false, Some(&ISCSI_PERSISTENT_VOLUME_SOURCE_M), &ISCSI_PERSISTENT_VOLUME_SOURCE_D, None, true);
 static ISCSI_VOLUME_SOURCE_F: [Field; 11] = [
     f("targetPortal", &super::anonymous::STRING, 8, "\"\""),
     f("iqn", &super::anonymous::STRING, 8, "\"\""),
@@ -667,45 +667,45 @@ static ISCSI_VOLUME_SOURCE_D0: [Text; 1] = [t("iscsiInterface")];
 static ISCSI_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&ISCSI_VOLUME_SOURCE_D0, "\"default\"", When::Unset),
 ];
-pub static ISCSI_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ISCSIVolumeSource", "v1.ISCSIVolumeSource", &ISCSI_VOLUME_SOURCE_F, &[7, 8, 4, 10, 1, 3, 2, 6, 5, 9, 0], false, Some(&ISCSI_VOLUME_SOURCE_M), &ISCSI_VOLUME_SOURCE_D, None);
+pub static ISCSI_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ISCSIVolumeSource", "v1.ISCSIVolumeSource", &ISCSI_VOLUME_SOURCE_F, &[7, 8, 4, 10, 1, 3, 2, 6, 5, 9, 0], false, Some(&ISCSI_VOLUME_SOURCE_M), &ISCSI_VOLUME_SOURCE_D, None, true);
 static IMAGE_VOLUME_SOURCE_PULL_POLICY_E: [Text; 3] = [t("Always"), t("IfNotPresent"), t("Never")];
 static IMAGE_VOLUME_SOURCE_F: [Field; 2] = [
     f("reference", &super::anonymous::STRING, 1, ""),
     field("pullPolicy", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &IMAGE_VOLUME_SOURCE_PULL_POLICY_E),
 ];
-pub static IMAGE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ImageVolumeSource", "v1.ImageVolumeSource", &IMAGE_VOLUME_SOURCE_F, &[1, 0], false, Some(&IMAGE_VOLUME_SOURCE_M), &[], None);
+pub static IMAGE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ImageVolumeSource", "v1.ImageVolumeSource", &IMAGE_VOLUME_SOURCE_F, &[1, 0], false, Some(&IMAGE_VOLUME_SOURCE_M), &[], None, false);
 static IMAGE_VOLUME_STATUS_F: [Field; 1] = [
     f("imageRef", &super::anonymous::STRING, 9, ""),
 ];
-pub static IMAGE_VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.ImageVolumeStatus", "v1.ImageVolumeStatus", &IMAGE_VOLUME_STATUS_F, &[0], false, Some(&IMAGE_VOLUME_STATUS_M), &[], None);
+pub static IMAGE_VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.ImageVolumeStatus", "v1.ImageVolumeStatus", &IMAGE_VOLUME_STATUS_F, &[0], false, Some(&IMAGE_VOLUME_STATUS_M), &[], None, false);
 static KEY_TO_PATH_F: [Field; 4] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("mode", &super::anonymous::INT32, 5, ""),
     f("user", &super::anonymous::INT64, 5, ""),
 ];
-pub static KEY_TO_PATH: TypeDef = object("io.k8s.api.core.v1.KeyToPath", "v1.KeyToPath", &KEY_TO_PATH_F, &[0, 2, 1, 3], false, Some(&KEY_TO_PATH_M), &[], None);
+pub static KEY_TO_PATH: TypeDef = object("io.k8s.api.core.v1.KeyToPath", "v1.KeyToPath", &KEY_TO_PATH_F, &[0, 2, 1, 3], false, Some(&KEY_TO_PATH_M), &[], None, false);
 static LIFECYCLE_STOP_SIGNAL_E: [Text; 65] = [t("SIGABRT"), t("SIGALRM"), t("SIGBUS"), t("SIGCHLD"), t("SIGCLD"), t("SIGCONT"), t("SIGFPE"), t("SIGHUP"), t("SIGILL"), t("SIGINT"), t("SIGIO"), t("SIGIOT"), t("SIGKILL"), t("SIGPIPE"), t("SIGPOLL"), t("SIGPROF"), t("SIGPWR"), t("SIGQUIT"), t("SIGRTMAX"), t("SIGRTMAX-1"), t("SIGRTMAX-10"), t("SIGRTMAX-11"), t("SIGRTMAX-12"), t("SIGRTMAX-13"), t("SIGRTMAX-14"), t("SIGRTMAX-2"), t("SIGRTMAX-3"), t("SIGRTMAX-4"), t("SIGRTMAX-5"), t("SIGRTMAX-6"), t("SIGRTMAX-7"), t("SIGRTMAX-8"), t("SIGRTMAX-9"), t("SIGRTMIN"), t("SIGRTMIN+1"), t("SIGRTMIN+10"), t("SIGRTMIN+11"), t("SIGRTMIN+12"), t("SIGRTMIN+13"), t("SIGRTMIN+14"), t("SIGRTMIN+15"), t("SIGRTMIN+2"), t("SIGRTMIN+3"), t("SIGRTMIN+4"), t("SIGRTMIN+5"), t("SIGRTMIN+6"), t("SIGRTMIN+7"), t("SIGRTMIN+8"), t("SIGRTMIN+9"), t("SIGSEGV"), t("SIGSTKFLT"), t("SIGSTOP"), t("SIGSYS"), t("SIGTERM"), t("SIGTRAP"), t("SIGTSTP"), t("SIGTTIN"), t("SIGTTOU"), t("SIGURG"), t("SIGUSR1"), t("SIGUSR2"), t("SIGVTALRM"), t("SIGWINCH"), t("SIGXCPU"), t("SIGXFSZ")];
 static LIFECYCLE_F: [Field; 3] = [
     f("postStart", &LIFECYCLE_HANDLER, 5, ""),
     f("preStop", &LIFECYCLE_HANDLER, 5, ""),
     field("stopSignal", &super::anonymous::STRING, 5, "", PatchStrategy::None, "", &LIFECYCLE_STOP_SIGNAL_E),
 ];
-pub static LIFECYCLE: TypeDef = object("io.k8s.api.core.v1.Lifecycle", "v1.Lifecycle", &LIFECYCLE_F, &[0, 1, 2], false, Some(&LIFECYCLE_M), &[], None);
+pub static LIFECYCLE: TypeDef = object("io.k8s.api.core.v1.Lifecycle", "v1.Lifecycle", &LIFECYCLE_F, &[0, 1, 2], false, Some(&LIFECYCLE_M), &[], None, true);
 static LIFECYCLE_HANDLER_F: [Field; 4] = [
     f("exec", &EXEC_ACTION, 5, ""),
     f("httpGet", &HTTP_GET_ACTION, 5, ""),
     f("tcpSocket", &TCP_SOCKET_ACTION, 5, ""),
     f("sleep", &SLEEP_ACTION, 5, ""),
 ];
-pub static LIFECYCLE_HANDLER: TypeDef = object("io.k8s.api.core.v1.LifecycleHandler", "v1.LifecycleHandler", &LIFECYCLE_HANDLER_F, &[0, 1, 3, 2], false, Some(&LIFECYCLE_HANDLER_M), &[], None);
+pub static LIFECYCLE_HANDLER: TypeDef = object("io.k8s.api.core.v1.LifecycleHandler", "v1.LifecycleHandler", &LIFECYCLE_HANDLER_F, &[0, 1, 3, 2], false, Some(&LIFECYCLE_HANDLER_M), &[], None, true);
 static LIMIT_RANGE_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &LIMIT_RANGE_SPEC, 1, "{}"),
 ];
-pub static LIMIT_RANGE: TypeDef = object("io.k8s.api.core.v1.LimitRange", "v1.LimitRange", &LIMIT_RANGE_F, &[1, 0, 2, 3], false, Some(&LIMIT_RANGE_M), &[], None);
+pub static LIMIT_RANGE: TypeDef = object("io.k8s.api.core.v1.LimitRange", "v1.LimitRange", &LIMIT_RANGE_F, &[1, 0, 2, 3], false, Some(&LIMIT_RANGE_M), &[], None, false);
 static LIMIT_RANGE_ITEM_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_LIMIT_TYPE, 8, "\"\""),
     f("max", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
@@ -714,56 +714,56 @@ static LIMIT_RANGE_ITEM_F: [Field; 6] = [
     f("defaultRequest", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("maxLimitRequestRatio", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static LIMIT_RANGE_ITEM: TypeDef = object("io.k8s.api.core.v1.LimitRangeItem", "v1.LimitRangeItem", &LIMIT_RANGE_ITEM_F, &[3, 4, 1, 5, 2, 0], false, Some(&LIMIT_RANGE_ITEM_M), &[], None);
+pub static LIMIT_RANGE_ITEM: TypeDef = object("io.k8s.api.core.v1.LimitRangeItem", "v1.LimitRangeItem", &LIMIT_RANGE_ITEM_F, &[3, 4, 1, 5, 2, 0], false, Some(&LIMIT_RANGE_ITEM_M), &[], None, false);
 static LIMIT_RANGE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_LIMIT_RANGE, 8, ""),
 ];
-pub static LIMIT_RANGE_LIST: TypeDef = object("io.k8s.api.core.v1.LimitRangeList", "v1.LimitRangeList", &LIMIT_RANGE_LIST_F, &[1, 3, 0, 2], false, Some(&LIMIT_RANGE_LIST_M), &[], None);
+pub static LIMIT_RANGE_LIST: TypeDef = object("io.k8s.api.core.v1.LimitRangeList", "v1.LimitRangeList", &LIMIT_RANGE_LIST_F, &[1, 3, 0, 2], false, Some(&LIMIT_RANGE_LIST_M), &[], None, false);
 static LIMIT_RANGE_SPEC_F: [Field; 1] = [
     f("limits", &super::anonymous::LIST_OF_CORE_V1_LIMIT_RANGE_ITEM, 8, ""),
 ];
-pub static LIMIT_RANGE_SPEC: TypeDef = object("io.k8s.api.core.v1.LimitRangeSpec", "v1.LimitRangeSpec", &LIMIT_RANGE_SPEC_F, &[0], false, Some(&LIMIT_RANGE_SPEC_M), &[], None);
+pub static LIMIT_RANGE_SPEC: TypeDef = object("io.k8s.api.core.v1.LimitRangeSpec", "v1.LimitRangeSpec", &LIMIT_RANGE_SPEC_F, &[0], false, Some(&LIMIT_RANGE_SPEC_M), &[], None, false);
 static LINUX_CONTAINER_USER_F: [Field; 3] = [
     f("uid", &super::anonymous::INT64, 8, "0"),
     f("gid", &super::anonymous::INT64, 8, "0"),
     f("supplementalGroups", &super::anonymous::LIST_OF_INT64, 1, ""),
 ];
-pub static LINUX_CONTAINER_USER: TypeDef = object("io.k8s.api.core.v1.LinuxContainerUser", "v1.LinuxContainerUser", &LINUX_CONTAINER_USER_F, &[1, 2, 0], false, Some(&LINUX_CONTAINER_USER_M), &[], None);
+pub static LINUX_CONTAINER_USER: TypeDef = object("io.k8s.api.core.v1.LinuxContainerUser", "v1.LinuxContainerUser", &LINUX_CONTAINER_USER_F, &[1, 2, 0], false, Some(&LINUX_CONTAINER_USER_M), &[], None, false);
 static LOAD_BALANCER_INGRESS_F: [Field; 4] = [
     f("ip", &super::anonymous::STRING, 1, ""),
     f("hostname", &super::anonymous::STRING, 1, ""),
     f("ipMode", &super::anonymous::STRING_V1_LOAD_BALANCER_IP_MODE, 5, ""),
     f("ports", &super::anonymous::LIST_OF_CORE_V1_PORT_STATUS, 1, ""),
 ];
-pub static LOAD_BALANCER_INGRESS: TypeDef = object("io.k8s.api.core.v1.LoadBalancerIngress", "v1.LoadBalancerIngress", &LOAD_BALANCER_INGRESS_F, &[1, 0, 2, 3], false, Some(&LOAD_BALANCER_INGRESS_M), &[], None);
+pub static LOAD_BALANCER_INGRESS: TypeDef = object("io.k8s.api.core.v1.LoadBalancerIngress", "v1.LoadBalancerIngress", &LOAD_BALANCER_INGRESS_F, &[1, 0, 2, 3], false, Some(&LOAD_BALANCER_INGRESS_M), &[], None, false);
 static LOAD_BALANCER_STATUS_F: [Field; 1] = [
     f("ingress", &super::anonymous::LIST_OF_CORE_V1_LOAD_BALANCER_INGRESS, 1, ""),
 ];
-pub static LOAD_BALANCER_STATUS: TypeDef = object("io.k8s.api.core.v1.LoadBalancerStatus", "v1.LoadBalancerStatus", &LOAD_BALANCER_STATUS_F, &[0], false, Some(&LOAD_BALANCER_STATUS_M), &[], None);
+pub static LOAD_BALANCER_STATUS: TypeDef = object("io.k8s.api.core.v1.LoadBalancerStatus", "v1.LoadBalancerStatus", &LOAD_BALANCER_STATUS_F, &[0], false, Some(&LOAD_BALANCER_STATUS_M), &[], None, false);
 static LOCAL_OBJECT_REFERENCE_F: [Field; 1] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
 ];
-pub static LOCAL_OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.LocalObjectReference", "v1.LocalObjectReference", &LOCAL_OBJECT_REFERENCE_F, &[0], true, Some(&LOCAL_OBJECT_REFERENCE_M), &[], None);
+pub static LOCAL_OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.LocalObjectReference", "v1.LocalObjectReference", &LOCAL_OBJECT_REFERENCE_F, &[0], true, Some(&LOCAL_OBJECT_REFERENCE_M), &[], None, false);
 static LOCAL_VOLUME_SOURCE_F: [Field; 2] = [
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 5, ""),
 ];
-pub static LOCAL_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.LocalVolumeSource", "v1.LocalVolumeSource", &LOCAL_VOLUME_SOURCE_F, &[1, 0], false, Some(&LOCAL_VOLUME_SOURCE_M), &[], None);
+pub static LOCAL_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.LocalVolumeSource", "v1.LocalVolumeSource", &LOCAL_VOLUME_SOURCE_F, &[1, 0], false, Some(&LOCAL_VOLUME_SOURCE_M), &[], None, false);
 static MODIFY_VOLUME_STATUS_STATUS_E: [Text; 3] = [t("InProgress"), t("Infeasible"), t("Pending")];
 static MODIFY_VOLUME_STATUS_F: [Field; 2] = [
     f("targetVolumeAttributesClassName", &super::anonymous::STRING, 1, ""),
     field("status", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &MODIFY_VOLUME_STATUS_STATUS_E),
 ];
-pub static MODIFY_VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.ModifyVolumeStatus", "v1.ModifyVolumeStatus", &MODIFY_VOLUME_STATUS_F, &[1, 0], false, Some(&MODIFY_VOLUME_STATUS_M), &[], None);
+pub static MODIFY_VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.ModifyVolumeStatus", "v1.ModifyVolumeStatus", &MODIFY_VOLUME_STATUS_F, &[1, 0], false, Some(&MODIFY_VOLUME_STATUS_M), &[], None, false);
 static NFS_VOLUME_SOURCE_F: [Field; 3] = [
     f("server", &super::anonymous::STRING, 8, "\"\""),
     f("path", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static NFS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.NFSVolumeSource", "v1.NFSVolumeSource", &NFS_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&NFS_VOLUME_SOURCE_M), &[], None);
+pub static NFS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.NFSVolumeSource", "v1.NFSVolumeSource", &NFS_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&NFS_VOLUME_SOURCE_M), &[], None, false);
 static NAMESPACE_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -771,7 +771,7 @@ static NAMESPACE_F: [Field; 5] = [
     f("spec", &NAMESPACE_SPEC, 1, "{}"),
     f("status", &NAMESPACE_STATUS, 1, "{}"),
 ];
-pub static NAMESPACE: TypeDef = object("io.k8s.api.core.v1.Namespace", "v1.Namespace", &NAMESPACE_F, &[1, 0, 2, 3, 4], false, Some(&NAMESPACE_M), &[], None);
+pub static NAMESPACE: TypeDef = object("io.k8s.api.core.v1.Namespace", "v1.Namespace", &NAMESPACE_F, &[1, 0, 2, 3, 4], false, Some(&NAMESPACE_M), &[], None, true);
 static NAMESPACE_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_NAMESPACE_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -779,18 +779,18 @@ static NAMESPACE_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static NAMESPACE_CONDITION: TypeDef = object("io.k8s.api.core.v1.NamespaceCondition", "v1.NamespaceCondition", &NAMESPACE_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&NAMESPACE_CONDITION_M), &[], None);
+pub static NAMESPACE_CONDITION: TypeDef = object("io.k8s.api.core.v1.NamespaceCondition", "v1.NamespaceCondition", &NAMESPACE_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&NAMESPACE_CONDITION_M), &[], None, false);
 static NAMESPACE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_NAMESPACE, 8, ""),
 ];
-pub static NAMESPACE_LIST: TypeDef = object("io.k8s.api.core.v1.NamespaceList", "v1.NamespaceList", &NAMESPACE_LIST_F, &[1, 3, 0, 2], false, Some(&NAMESPACE_LIST_M), &[], None);
+pub static NAMESPACE_LIST: TypeDef = object("io.k8s.api.core.v1.NamespaceList", "v1.NamespaceList", &NAMESPACE_LIST_F, &[1, 3, 0, 2], false, Some(&NAMESPACE_LIST_M), &[], None, true);
 static NAMESPACE_SPEC_F: [Field; 1] = [
     f("finalizers", &super::anonymous::LIST_OF_STRING_V1_FINALIZER_NAME, 1, ""),
 ];
-pub static NAMESPACE_SPEC: TypeDef = object("io.k8s.api.core.v1.NamespaceSpec", "v1.NamespaceSpec", &NAMESPACE_SPEC_F, &[0], false, Some(&NAMESPACE_SPEC_M), &[], None);
+pub static NAMESPACE_SPEC: TypeDef = object("io.k8s.api.core.v1.NamespaceSpec", "v1.NamespaceSpec", &NAMESPACE_SPEC_F, &[0], false, Some(&NAMESPACE_SPEC_M), &[], None, false);
 static NAMESPACE_STATUS_PHASE_E: [Text; 2] = [t("Active"), t("Terminating")];
 static NAMESPACE_STATUS_F: [Field; 2] = [
     field("phase", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &NAMESPACE_STATUS_PHASE_E),
@@ -800,7 +800,7 @@ static NAMESPACE_STATUS_D0: [Text; 1] = [t("phase")];
 static NAMESPACE_STATUS_D: [DefaultRule; 1] = [
     rule(&NAMESPACE_STATUS_D0, "\"Active\"", When::Unset),
 ];
-pub static NAMESPACE_STATUS: TypeDef = object("io.k8s.api.core.v1.NamespaceStatus", "v1.NamespaceStatus", &NAMESPACE_STATUS_F, &[1, 0], false, Some(&NAMESPACE_STATUS_M), &NAMESPACE_STATUS_D, None);
+pub static NAMESPACE_STATUS: TypeDef = object("io.k8s.api.core.v1.NamespaceStatus", "v1.NamespaceStatus", &NAMESPACE_STATUS_F, &[1, 0], false, Some(&NAMESPACE_STATUS_M), &NAMESPACE_STATUS_D, None, true);
 static NODE_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -808,35 +808,35 @@ static NODE_F: [Field; 5] = [
     f("spec", &NODE_SPEC, 1, "{}"),
     f("status", &NODE_STATUS, 1, "{}"),
 ];
-pub static NODE: TypeDef = object("io.k8s.api.core.v1.Node", "v1.Node", &NODE_F, &[1, 0, 2, 3, 4], false, Some(&NODE_M), &[], None);
+pub static NODE: TypeDef = object("io.k8s.api.core.v1.Node", "v1.Node", &NODE_F, &[1, 0, 2, 3, 4], false, Some(&NODE_M), &[], None, false);
 static NODE_ADDRESS_F: [Field; 2] = [
     f("type", &super::anonymous::STRING_V1_NODE_ADDRESS_TYPE, 8, "\"\""),
     f("address", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static NODE_ADDRESS: TypeDef = object("io.k8s.api.core.v1.NodeAddress", "v1.NodeAddress", &NODE_ADDRESS_F, &[1, 0], false, Some(&NODE_ADDRESS_M), &[], None);
+pub static NODE_ADDRESS: TypeDef = object("io.k8s.api.core.v1.NodeAddress", "v1.NodeAddress", &NODE_ADDRESS_F, &[1, 0], false, Some(&NODE_ADDRESS_M), &[], None, false);
 static NODE_AFFINITY_F: [Field; 2] = [
     f("requiredDuringSchedulingIgnoredDuringExecution", &NODE_SELECTOR, 5, ""),
     f("preferredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_PREFERRED_SCHEDULING_TERM, 1, ""),
 ];
-pub static NODE_AFFINITY: TypeDef = object("io.k8s.api.core.v1.NodeAffinity", "v1.NodeAffinity", &NODE_AFFINITY_F, &[1, 0], false, Some(&NODE_AFFINITY_M), &[], None);
+pub static NODE_AFFINITY: TypeDef = object("io.k8s.api.core.v1.NodeAffinity", "v1.NodeAffinity", &NODE_AFFINITY_F, &[1, 0], false, Some(&NODE_AFFINITY_M), &[], None, false);
 static NODE_ALLOCATABLE_MAPPED_RESOURCES_F: [Field; 2] = [
     f("name", &super::anonymous::STRING_V1_RESOURCE_NAME, 8, "\"\""),
     f("quantity", &super::quantity::QUANTITY, 12, ""),
 ];
-pub static NODE_ALLOCATABLE_MAPPED_RESOURCES: TypeDef = object("io.k8s.api.core.v1.NodeAllocatableMappedResources", "v1.NodeAllocatableMappedResources", &NODE_ALLOCATABLE_MAPPED_RESOURCES_F, &[0, 1], false, Some(&NODE_ALLOCATABLE_MAPPED_RESOURCES_M), &[], None);
+pub static NODE_ALLOCATABLE_MAPPED_RESOURCES: TypeDef = object("io.k8s.api.core.v1.NodeAllocatableMappedResources", "v1.NodeAllocatableMappedResources", &NODE_ALLOCATABLE_MAPPED_RESOURCES_F, &[0, 1], false, Some(&NODE_ALLOCATABLE_MAPPED_RESOURCES_M), &[], None, false);
 static NODE_ALLOCATABLE_OVERHEAD_RESOURCES_F: [Field; 3] = [
     f("name", &super::anonymous::STRING_V1_RESOURCE_NAME, 8, "\"\""),
     f("perPod", &super::quantity::QUANTITY, 5, ""),
     f("perContainer", &super::quantity::QUANTITY, 5, ""),
 ];
-pub static NODE_ALLOCATABLE_OVERHEAD_RESOURCES: TypeDef = object("io.k8s.api.core.v1.NodeAllocatableOverheadResources", "v1.NodeAllocatableOverheadResources", &NODE_ALLOCATABLE_OVERHEAD_RESOURCES_F, &[0, 2, 1], false, Some(&NODE_ALLOCATABLE_OVERHEAD_RESOURCES_M), &[], None);
+pub static NODE_ALLOCATABLE_OVERHEAD_RESOURCES: TypeDef = object("io.k8s.api.core.v1.NodeAllocatableOverheadResources", "v1.NodeAllocatableOverheadResources", &NODE_ALLOCATABLE_OVERHEAD_RESOURCES_F, &[0, 2, 1], false, Some(&NODE_ALLOCATABLE_OVERHEAD_RESOURCES_M), &[], None, false);
 static NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS_F: [Field; 4] = [
     f("resourceClaimName", &super::anonymous::STRING, 8, "\"\""),
     f("containers", &super::anonymous::SET_OF_STRING, 1, ""),
     field("mapping", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_NODE_ALLOCATABLE_MAPPED_RESOURCES, 1, "", PatchStrategy::Merge, "name", &[]),
     field("overhead", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_NODE_ALLOCATABLE_OVERHEAD_RESOURCES, 1, "", PatchStrategy::Merge, "name", &[]),
 ];
-pub static NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus", "v1.NodeAllocatableResourceClaimStatus", &NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS_F, &[1, 2, 3, 0], false, Some(&NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS_M), &[], None);
+pub static NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus", "v1.NodeAllocatableResourceClaimStatus", &NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS_F, &[1, 2, 3, 0], false, Some(&NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS_M), &[], None, false);
 static NODE_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_NODE_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -845,63 +845,63 @@ static NODE_CONDITION_F: [Field; 6] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static NODE_CONDITION: TypeDef = object("io.k8s.api.core.v1.NodeCondition", "v1.NodeCondition", &NODE_CONDITION_F, &[2, 3, 5, 4, 1, 0], false, Some(&NODE_CONDITION_M), &[], None);
+pub static NODE_CONDITION: TypeDef = object("io.k8s.api.core.v1.NodeCondition", "v1.NodeCondition", &NODE_CONDITION_F, &[2, 3, 5, 4, 1, 0], false, Some(&NODE_CONDITION_M), &[], None, false);
 static NODE_CONFIG_SOURCE_F: [Field; 1] = [
     f("configMap", &CONFIG_MAP_NODE_CONFIG_SOURCE, 5, ""),
 ];
-pub static NODE_CONFIG_SOURCE: TypeDef = object("io.k8s.api.core.v1.NodeConfigSource", "v1.NodeConfigSource", &NODE_CONFIG_SOURCE_F, &[0], false, Some(&NODE_CONFIG_SOURCE_M), &[], None);
+pub static NODE_CONFIG_SOURCE: TypeDef = object("io.k8s.api.core.v1.NodeConfigSource", "v1.NodeConfigSource", &NODE_CONFIG_SOURCE_F, &[0], false, Some(&NODE_CONFIG_SOURCE_M), &[], None, false);
 static NODE_CONFIG_STATUS_F: [Field; 4] = [
     f("assigned", &NODE_CONFIG_SOURCE, 5, ""),
     f("active", &NODE_CONFIG_SOURCE, 5, ""),
     f("lastKnownGood", &NODE_CONFIG_SOURCE, 5, ""),
     f("error", &super::anonymous::STRING, 1, ""),
 ];
-pub static NODE_CONFIG_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeConfigStatus", "v1.NodeConfigStatus", &NODE_CONFIG_STATUS_F, &[1, 0, 3, 2], false, Some(&NODE_CONFIG_STATUS_M), &[], None);
+pub static NODE_CONFIG_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeConfigStatus", "v1.NodeConfigStatus", &NODE_CONFIG_STATUS_F, &[1, 0, 3, 2], false, Some(&NODE_CONFIG_STATUS_M), &[], None, false);
 static NODE_DAEMON_ENDPOINTS_F: [Field; 1] = [
     f("kubeletEndpoint", &DAEMON_ENDPOINT, 1, "{}"),
 ];
-pub static NODE_DAEMON_ENDPOINTS: TypeDef = object("io.k8s.api.core.v1.NodeDaemonEndpoints", "v1.NodeDaemonEndpoints", &NODE_DAEMON_ENDPOINTS_F, &[0], false, Some(&NODE_DAEMON_ENDPOINTS_M), &[], None);
+pub static NODE_DAEMON_ENDPOINTS: TypeDef = object("io.k8s.api.core.v1.NodeDaemonEndpoints", "v1.NodeDaemonEndpoints", &NODE_DAEMON_ENDPOINTS_F, &[0], false, Some(&NODE_DAEMON_ENDPOINTS_M), &[], None, false);
 static NODE_FEATURES_F: [Field; 1] = [
     f("supplementalGroupsPolicy", &super::anonymous::BOOL, 5, ""),
 ];
-pub static NODE_FEATURES: TypeDef = object("io.k8s.api.core.v1.NodeFeatures", "v1.NodeFeatures", &NODE_FEATURES_F, &[0], false, Some(&NODE_FEATURES_M), &[], None);
+pub static NODE_FEATURES: TypeDef = object("io.k8s.api.core.v1.NodeFeatures", "v1.NodeFeatures", &NODE_FEATURES_F, &[0], false, Some(&NODE_FEATURES_M), &[], None, false);
 static NODE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_NODE, 8, ""),
 ];
-pub static NODE_LIST: TypeDef = object("io.k8s.api.core.v1.NodeList", "v1.NodeList", &NODE_LIST_F, &[1, 3, 0, 2], false, Some(&NODE_LIST_M), &[], None);
+pub static NODE_LIST: TypeDef = object("io.k8s.api.core.v1.NodeList", "v1.NodeList", &NODE_LIST_F, &[1, 3, 0, 2], false, Some(&NODE_LIST_M), &[], None, false);
 static NODE_POD_PREEMPTION_POLICY_F: [Field; 1] = [
     f("disableResizePreemption", &super::anonymous::SET_OF_STRING, 1, ""),
 ];
-pub static NODE_POD_PREEMPTION_POLICY: TypeDef = object("io.k8s.api.core.v1.NodePodPreemptionPolicy", "v1.NodePodPreemptionPolicy", &NODE_POD_PREEMPTION_POLICY_F, &[0], false, Some(&NODE_POD_PREEMPTION_POLICY_M), &[], None);
+pub static NODE_POD_PREEMPTION_POLICY: TypeDef = object("io.k8s.api.core.v1.NodePodPreemptionPolicy", "v1.NodePodPreemptionPolicy", &NODE_POD_PREEMPTION_POLICY_F, &[0], false, Some(&NODE_POD_PREEMPTION_POLICY_M), &[], None, false);
 static NODE_RUNTIME_HANDLER_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 0, "\"\""),
     f("features", &NODE_RUNTIME_HANDLER_FEATURES, 5, ""),
 ];
-pub static NODE_RUNTIME_HANDLER: TypeDef = object("io.k8s.api.core.v1.NodeRuntimeHandler", "v1.NodeRuntimeHandler", &NODE_RUNTIME_HANDLER_F, &[1, 0], false, Some(&NODE_RUNTIME_HANDLER_M), &[], None);
+pub static NODE_RUNTIME_HANDLER: TypeDef = object("io.k8s.api.core.v1.NodeRuntimeHandler", "v1.NodeRuntimeHandler", &NODE_RUNTIME_HANDLER_F, &[1, 0], false, Some(&NODE_RUNTIME_HANDLER_M), &[], None, false);
 static NODE_RUNTIME_HANDLER_FEATURES_F: [Field; 2] = [
     f("recursiveReadOnlyMounts", &super::anonymous::BOOL, 5, ""),
     f("userNamespaces", &super::anonymous::BOOL, 5, ""),
 ];
-pub static NODE_RUNTIME_HANDLER_FEATURES: TypeDef = object("io.k8s.api.core.v1.NodeRuntimeHandlerFeatures", "v1.NodeRuntimeHandlerFeatures", &NODE_RUNTIME_HANDLER_FEATURES_F, &[0, 1], false, Some(&NODE_RUNTIME_HANDLER_FEATURES_M), &[], None);
+pub static NODE_RUNTIME_HANDLER_FEATURES: TypeDef = object("io.k8s.api.core.v1.NodeRuntimeHandlerFeatures", "v1.NodeRuntimeHandlerFeatures", &NODE_RUNTIME_HANDLER_FEATURES_F, &[0, 1], false, Some(&NODE_RUNTIME_HANDLER_FEATURES_M), &[], None, false);
 static NODE_SELECTOR_F: [Field; 1] = [
     f("nodeSelectorTerms", &super::anonymous::LIST_OF_CORE_V1_NODE_SELECTOR_TERM, 8, ""),
 ];
-pub static NODE_SELECTOR: TypeDef = object("io.k8s.api.core.v1.NodeSelector", "v1.NodeSelector", &NODE_SELECTOR_F, &[0], true, Some(&NODE_SELECTOR_M), &[], None);
+pub static NODE_SELECTOR: TypeDef = object("io.k8s.api.core.v1.NodeSelector", "v1.NodeSelector", &NODE_SELECTOR_F, &[0], true, Some(&NODE_SELECTOR_M), &[], None, false);
 static NODE_SELECTOR_REQUIREMENT_OPERATOR_E: [Text; 6] = [t("DoesNotExist"), t("Exists"), t("Gt"), t("In"), t("Lt"), t("NotIn")];
 static NODE_SELECTOR_REQUIREMENT_F: [Field; 3] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
     field("operator", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &NODE_SELECTOR_REQUIREMENT_OPERATOR_E),
     f("values", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static NODE_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.api.core.v1.NodeSelectorRequirement", "v1.NodeSelectorRequirement", &NODE_SELECTOR_REQUIREMENT_F, &[0, 1, 2], false, Some(&NODE_SELECTOR_REQUIREMENT_M), &[], None);
+pub static NODE_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.api.core.v1.NodeSelectorRequirement", "v1.NodeSelectorRequirement", &NODE_SELECTOR_REQUIREMENT_F, &[0, 1, 2], false, Some(&NODE_SELECTOR_REQUIREMENT_M), &[], None, false);
 static NODE_SELECTOR_TERM_F: [Field; 2] = [
     f("matchExpressions", &super::anonymous::LIST_OF_CORE_V1_NODE_SELECTOR_REQUIREMENT, 1, ""),
     f("matchFields", &super::anonymous::LIST_OF_CORE_V1_NODE_SELECTOR_REQUIREMENT, 1, ""),
 ];
-pub static NODE_SELECTOR_TERM: TypeDef = object("io.k8s.api.core.v1.NodeSelectorTerm", "v1.NodeSelectorTerm", &NODE_SELECTOR_TERM_F, &[0, 1], true, Some(&NODE_SELECTOR_TERM_M), &[], None);
+pub static NODE_SELECTOR_TERM: TypeDef = object("io.k8s.api.core.v1.NodeSelectorTerm", "v1.NodeSelectorTerm", &NODE_SELECTOR_TERM_F, &[0, 1], true, Some(&NODE_SELECTOR_TERM_M), &[], None, false);
 static NODE_SPEC_F: [Field; 8] = [
     f("podCIDR", &super::anonymous::STRING, 1, ""),
     field("podCIDRs", &super::anonymous::SET_OF_STRING, 1, "", PatchStrategy::Merge, "", &[]),
@@ -912,7 +912,7 @@ static NODE_SPEC_F: [Field; 8] = [
     f("externalID", &super::anonymous::STRING, 1, ""),
     f("podPreemptionPolicy", &NODE_POD_PREEMPTION_POLICY, 5, ""),
 ];
-pub static NODE_SPEC: TypeDef = object("io.k8s.api.core.v1.NodeSpec", "v1.NodeSpec", &NODE_SPEC_F, &[5, 6, 0, 1, 7, 2, 4, 3], false, Some(&NODE_SPEC_M), &[], None);
+pub static NODE_SPEC: TypeDef = object("io.k8s.api.core.v1.NodeSpec", "v1.NodeSpec", &NODE_SPEC_F, &[5, 6, 0, 1, 7, 2, 4, 3], false, Some(&NODE_SPEC_M), &[], None, false);
 static NODE_STATUS_PHASE_E: [Text; 3] = [t("Pending"), t("Running"), t("Terminated")];
 static NODE_STATUS_F: [Field; 14] = [
     f("capacity", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
@@ -930,11 +930,11 @@ static NODE_STATUS_F: [Field; 14] = [
     f("features", &NODE_FEATURES, 5, ""),
     f("declaredFeatures", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static NODE_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeStatus", "v1.NodeStatus", &NODE_STATUS_F, &[4, 1, 0, 3, 10, 5, 13, 12, 7, 6, 2, 11, 9, 8], false, Some(&NODE_STATUS_M), &[], None);
+pub static NODE_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeStatus", "v1.NodeStatus", &NODE_STATUS_F, &[4, 1, 0, 3, 10, 5, 13, 12, 7, 6, 2, 11, 9, 8], false, Some(&NODE_STATUS_M), &[], None, false);
 static NODE_SWAP_STATUS_F: [Field; 1] = [
     f("capacity", &super::anonymous::INT64, 5, ""),
 ];
-pub static NODE_SWAP_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeSwapStatus", "v1.NodeSwapStatus", &NODE_SWAP_STATUS_F, &[0], false, Some(&NODE_SWAP_STATUS_M), &[], None);
+pub static NODE_SWAP_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeSwapStatus", "v1.NodeSwapStatus", &NODE_SWAP_STATUS_F, &[0], false, Some(&NODE_SWAP_STATUS_M), &[], None, false);
 static NODE_SYSTEM_INFO_F: [Field; 12] = [
     f("machineID", &super::anonymous::STRING, 8, "\"\""),
     f("systemUUID", &super::anonymous::STRING, 8, "\"\""),
@@ -949,7 +949,7 @@ static NODE_SYSTEM_INFO_F: [Field; 12] = [
     f("swap", &NODE_SWAP_STATUS, 5, ""),
     f("runningInUserNamespace", &super::anonymous::BOOL, 5, ""),
 ];
-pub static NODE_SYSTEM_INFO: TypeDef = object("io.k8s.api.core.v1.NodeSystemInfo", "v1.NodeSystemInfo", &NODE_SYSTEM_INFO_F, &[9, 2, 5, 3, 7, 6, 0, 8, 4, 11, 10, 1], false, Some(&NODE_SYSTEM_INFO_M), &[], None);
+pub static NODE_SYSTEM_INFO: TypeDef = object("io.k8s.api.core.v1.NodeSystemInfo", "v1.NodeSystemInfo", &NODE_SYSTEM_INFO_F, &[9, 2, 5, 3, 7, 6, 0, 8, 4, 11, 10, 1], false, Some(&NODE_SYSTEM_INFO_M), &[], None, false);
 static OBJECT_FIELD_SELECTOR_F: [Field; 2] = [
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("fieldPath", &super::anonymous::STRING, 8, "\"\""),
@@ -958,7 +958,7 @@ static OBJECT_FIELD_SELECTOR_D0: [Text; 1] = [t("apiVersion")];
 static OBJECT_FIELD_SELECTOR_D: [DefaultRule; 1] = [
     rule(&OBJECT_FIELD_SELECTOR_D0, "\"v1\"", When::Unset),
 ];
-pub static OBJECT_FIELD_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ObjectFieldSelector", "v1.ObjectFieldSelector", &OBJECT_FIELD_SELECTOR_F, &[0, 1], true, Some(&OBJECT_FIELD_SELECTOR_M), &OBJECT_FIELD_SELECTOR_D, None);
+pub static OBJECT_FIELD_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ObjectFieldSelector", "v1.ObjectFieldSelector", &OBJECT_FIELD_SELECTOR_F, &[0, 1], true, Some(&OBJECT_FIELD_SELECTOR_M), &OBJECT_FIELD_SELECTOR_D, None, true);
 static OBJECT_REFERENCE_F: [Field; 7] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("namespace", &super::anonymous::STRING, 1, ""),
@@ -968,7 +968,7 @@ static OBJECT_REFERENCE_F: [Field; 7] = [
     f("resourceVersion", &super::anonymous::STRING, 1, ""),
     f("fieldPath", &super::anonymous::STRING, 1, ""),
 ];
-pub static OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.ObjectReference", "v1.ObjectReference", &OBJECT_REFERENCE_F, &[4, 6, 0, 2, 1, 5, 3], true, Some(&OBJECT_REFERENCE_M), &[], None);
+pub static OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.ObjectReference", "v1.ObjectReference", &OBJECT_REFERENCE_F, &[4, 6, 0, 2, 1, 5, 3], true, Some(&OBJECT_REFERENCE_M), &[], None, false);
 static PERSISTENT_VOLUME_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -984,7 +984,7 @@ static PERSISTENT_VOLUME_D: [DefaultRule; 3] = [
     rule(&PERSISTENT_VOLUME_D1, "\"Retain\"", When::Unset),
     rule(&PERSISTENT_VOLUME_D2, "\"Filesystem\"", When::Unset),
 ];
-pub static PERSISTENT_VOLUME: TypeDef = object("io.k8s.api.core.v1.PersistentVolume", "v1.PersistentVolume", &PERSISTENT_VOLUME_F, &[1, 0, 2, 3, 4], false, Some(&PERSISTENT_VOLUME_M), &PERSISTENT_VOLUME_D, None);
+pub static PERSISTENT_VOLUME: TypeDef = object("io.k8s.api.core.v1.PersistentVolume", "v1.PersistentVolume", &PERSISTENT_VOLUME_F, &[1, 0, 2, 3, 4], false, Some(&PERSISTENT_VOLUME_M), &PERSISTENT_VOLUME_D, None, true);
 static PERSISTENT_VOLUME_CLAIM_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -996,7 +996,7 @@ static PERSISTENT_VOLUME_CLAIM_D0: [Text; 2] = [t("status"), t("phase")];
 static PERSISTENT_VOLUME_CLAIM_D: [DefaultRule; 1] = [
     rule(&PERSISTENT_VOLUME_CLAIM_D0, "\"Pending\"", When::Unset),
 ];
-pub static PERSISTENT_VOLUME_CLAIM: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaim", "v1.PersistentVolumeClaim", &PERSISTENT_VOLUME_CLAIM_F, &[1, 0, 2, 3, 4], false, Some(&PERSISTENT_VOLUME_CLAIM_M), &PERSISTENT_VOLUME_CLAIM_D, None);
+pub static PERSISTENT_VOLUME_CLAIM: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaim", "v1.PersistentVolumeClaim", &PERSISTENT_VOLUME_CLAIM_F, &[1, 0, 2, 3, 4], false, Some(&PERSISTENT_VOLUME_CLAIM_M), &PERSISTENT_VOLUME_CLAIM_D, None, true);
 static PERSISTENT_VOLUME_CLAIM_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_PERSISTENT_VOLUME_CLAIM_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -1005,14 +1005,14 @@ static PERSISTENT_VOLUME_CLAIM_CONDITION_F: [Field; 6] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_CONDITION: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimCondition", "v1.PersistentVolumeClaimCondition", &PERSISTENT_VOLUME_CLAIM_CONDITION_F, &[2, 3, 5, 4, 1, 0], false, Some(&PERSISTENT_VOLUME_CLAIM_CONDITION_M), &[], None);
+pub static PERSISTENT_VOLUME_CLAIM_CONDITION: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimCondition", "v1.PersistentVolumeClaimCondition", &PERSISTENT_VOLUME_CLAIM_CONDITION_F, &[2, 3, 5, 4, 1, 0], false, Some(&PERSISTENT_VOLUME_CLAIM_CONDITION_M), &[], None, false);
 static PERSISTENT_VOLUME_CLAIM_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_PERSISTENT_VOLUME_CLAIM, 8, ""),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_LIST: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimList", "v1.PersistentVolumeClaimList", &PERSISTENT_VOLUME_CLAIM_LIST_F, &[1, 3, 0, 2], false, Some(&PERSISTENT_VOLUME_CLAIM_LIST_M), &[], None);
+pub static PERSISTENT_VOLUME_CLAIM_LIST: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimList", "v1.PersistentVolumeClaimList", &PERSISTENT_VOLUME_CLAIM_LIST_F, &[1, 3, 0, 2], false, Some(&PERSISTENT_VOLUME_CLAIM_LIST_M), &[], None, true);
 static PERSISTENT_VOLUME_CLAIM_SPEC_ACCESS_MODES_E: [Text; 4] = [t("ReadOnlyMany"), t("ReadWriteMany"), t("ReadWriteOnce"), t("ReadWriteOncePod")];
 static PERSISTENT_VOLUME_CLAIM_SPEC_VOLUME_MODE_E: [Text; 2] = [t("Block"), t("Filesystem")];
 static PERSISTENT_VOLUME_CLAIM_SPEC_F: [Field; 9] = [
@@ -1030,7 +1030,7 @@ static PERSISTENT_VOLUME_CLAIM_SPEC_D0: [Text; 1] = [t("volumeMode")];
 static PERSISTENT_VOLUME_CLAIM_SPEC_D: [DefaultRule; 1] = [
     rule(&PERSISTENT_VOLUME_CLAIM_SPEC_D0, "\"Filesystem\"", When::Unset),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_SPEC: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimSpec", "v1.PersistentVolumeClaimSpec", &PERSISTENT_VOLUME_CLAIM_SPEC_F, &[0, 6, 7, 2, 1, 4, 8, 5, 3], false, Some(&PERSISTENT_VOLUME_CLAIM_SPEC_M), &PERSISTENT_VOLUME_CLAIM_SPEC_D, None);
+pub static PERSISTENT_VOLUME_CLAIM_SPEC: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimSpec", "v1.PersistentVolumeClaimSpec", &PERSISTENT_VOLUME_CLAIM_SPEC_F, &[0, 6, 7, 2, 1, 4, 8, 5, 3], false, Some(&PERSISTENT_VOLUME_CLAIM_SPEC_M), &PERSISTENT_VOLUME_CLAIM_SPEC_D, None, true);
 static PERSISTENT_VOLUME_CLAIM_STATUS_PHASE_E: [Text; 3] = [t("Bound"), t("Lost"), t("Pending")];
 static PERSISTENT_VOLUME_CLAIM_STATUS_ACCESS_MODES_E: [Text; 4] = [t("ReadOnlyMany"), t("ReadWriteMany"), t("ReadWriteOnce"), t("ReadWriteOncePod")];
 static PERSISTENT_VOLUME_CLAIM_STATUS_ALLOCATED_RESOURCE_STATUSES_E: [Text; 5] = [t("ControllerResizeInProgress"), t("ControllerResizeInfeasible"), t("NodeResizeInProgress"), t("NodeResizeInfeasible"), t("NodeResizePending")];
@@ -1045,24 +1045,24 @@ static PERSISTENT_VOLUME_CLAIM_STATUS_F: [Field; 9] = [
     f("modifyVolumeStatus", &MODIFY_VOLUME_STATUS, 5, ""),
     f("healthStatus", &VOLUME_HEALTH_STATUS, 5, ""),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimStatus", "v1.PersistentVolumeClaimStatus", &PERSISTENT_VOLUME_CLAIM_STATUS_F, &[1, 5, 4, 2, 3, 6, 8, 7, 0], false, Some(&PERSISTENT_VOLUME_CLAIM_STATUS_M), &[], None);
+pub static PERSISTENT_VOLUME_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimStatus", "v1.PersistentVolumeClaimStatus", &PERSISTENT_VOLUME_CLAIM_STATUS_F, &[1, 5, 4, 2, 3, 6, 8, 7, 0], false, Some(&PERSISTENT_VOLUME_CLAIM_STATUS_M), &[], None, false);
 static PERSISTENT_VOLUME_CLAIM_TEMPLATE_F: [Field; 2] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &PERSISTENT_VOLUME_CLAIM_SPEC, 8, "{}"),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_TEMPLATE: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimTemplate", "v1.PersistentVolumeClaimTemplate", &PERSISTENT_VOLUME_CLAIM_TEMPLATE_F, &[0, 1], false, Some(&PERSISTENT_VOLUME_CLAIM_TEMPLATE_M), &[], None);
+pub static PERSISTENT_VOLUME_CLAIM_TEMPLATE: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimTemplate", "v1.PersistentVolumeClaimTemplate", &PERSISTENT_VOLUME_CLAIM_TEMPLATE_F, &[0, 1], false, Some(&PERSISTENT_VOLUME_CLAIM_TEMPLATE_M), &[], None, true);
 static PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE_F: [Field; 2] = [
     f("claimName", &super::anonymous::STRING, 8, "\"\""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource", "v1.PersistentVolumeClaimVolumeSource", &PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE_F, &[0, 1], false, Some(&PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE_M), &[], None);
+pub static PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource", "v1.PersistentVolumeClaimVolumeSource", &PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE_F, &[0, 1], false, Some(&PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE_M), &[], None, false);
 static PERSISTENT_VOLUME_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_PERSISTENT_VOLUME, 8, ""),
 ];
-pub static PERSISTENT_VOLUME_LIST: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeList", "v1.PersistentVolumeList", &PERSISTENT_VOLUME_LIST_F, &[1, 3, 0, 2], false, Some(&PERSISTENT_VOLUME_LIST_M), &[], None);
+pub static PERSISTENT_VOLUME_LIST: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeList", "v1.PersistentVolumeList", &PERSISTENT_VOLUME_LIST_F, &[1, 3, 0, 2], false, Some(&PERSISTENT_VOLUME_LIST_M), &[], None, true);
 static PERSISTENT_VOLUME_SPEC_ACCESS_MODES_E: [Text; 4] = [t("ReadOnlyMany"), t("ReadWriteMany"), t("ReadWriteOnce"), t("ReadWriteOncePod")];
 static PERSISTENT_VOLUME_SPEC_PERSISTENT_VOLUME_RECLAIM_POLICY_E: [Text; 3] = [t("Delete"), t("Recycle"), t("Retain")];
 static PERSISTENT_VOLUME_SPEC_VOLUME_MODE_E: [Text; 2] = [t("Block"), t("Filesystem")];
@@ -1099,7 +1099,7 @@ static PERSISTENT_VOLUME_SPEC_F: [Field; 31] = [
     f("nodeAffinity", &VOLUME_NODE_AFFINITY, 5, ""),
     f("volumeAttributesClassName", &super::anonymous::STRING, 5, ""),
 ];
-pub static PERSISTENT_VOLUME_SPEC: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeSpec", "v1.PersistentVolumeSpec", &PERSISTENT_VOLUME_SPEC_F, &[23, 2, 16, 13, 0, 9, 8, 24, 22, 10, 12, 11, 1, 4, 3, 7, 20, 27, 5, 29, 25, 17, 18, 15, 6, 19, 26, 21, 30, 28, 14], false, Some(&PERSISTENT_VOLUME_SPEC_M), &[], None);
+pub static PERSISTENT_VOLUME_SPEC: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeSpec", "v1.PersistentVolumeSpec", &PERSISTENT_VOLUME_SPEC_F, &[23, 2, 16, 13, 0, 9, 8, 24, 22, 10, 12, 11, 1, 4, 3, 7, 20, 27, 5, 29, 25, 17, 18, 15, 6, 19, 26, 21, 30, 28, 14], false, Some(&PERSISTENT_VOLUME_SPEC_M), &[], None, true);
 static PERSISTENT_VOLUME_STATUS_PHASE_E: [Text; 5] = [t("Available"), t("Bound"), t("Failed"), t("Pending"), t("Released")];
 static PERSISTENT_VOLUME_STATUS_F: [Field; 4] = [
     field("phase", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &PERSISTENT_VOLUME_STATUS_PHASE_E),
@@ -1107,12 +1107,12 @@ static PERSISTENT_VOLUME_STATUS_F: [Field; 4] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("lastPhaseTransitionTime", &super::meta_v1::TIME, 5, ""),
 ];
-pub static PERSISTENT_VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeStatus", "v1.PersistentVolumeStatus", &PERSISTENT_VOLUME_STATUS_F, &[3, 1, 0, 2], false, Some(&PERSISTENT_VOLUME_STATUS_M), &[], None);
+pub static PERSISTENT_VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeStatus", "v1.PersistentVolumeStatus", &PERSISTENT_VOLUME_STATUS_F, &[3, 1, 0, 2], false, Some(&PERSISTENT_VOLUME_STATUS_M), &[], None, false);
 static PHOTON_PERSISTENT_DISK_VOLUME_SOURCE_F: [Field; 2] = [
     f("pdID", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
 ];
-pub static PHOTON_PERSISTENT_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource", "v1.PhotonPersistentDiskVolumeSource", &PHOTON_PERSISTENT_DISK_VOLUME_SOURCE_F, &[1, 0], false, Some(&PHOTON_PERSISTENT_DISK_VOLUME_SOURCE_M), &[], None);
+pub static PHOTON_PERSISTENT_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource", "v1.PhotonPersistentDiskVolumeSource", &PHOTON_PERSISTENT_DISK_VOLUME_SOURCE_F, &[1, 0], false, Some(&PHOTON_PERSISTENT_DISK_VOLUME_SOURCE_M), &[], None, false);
 static POD_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1124,12 +1124,12 @@ static POD_D0: [Text; 2] = [t("spec"), t("enableServiceLinks")];
 static POD_D: [DefaultRule; 1] = [
     rule(&POD_D0, "true", When::Unset),
 ];
-pub static POD: TypeDef = object("io.k8s.api.core.v1.Pod", "v1.Pod", &POD_F, &[1, 0, 2, 3, 4], false, Some(&POD_M), &POD_D, None);
+pub static POD: TypeDef = object("io.k8s.api.core.v1.Pod", "v1.Pod", &POD_F, &[1, 0, 2, 3, 4], false, Some(&POD_M), &POD_D, None, true);
 static POD_AFFINITY_F: [Field; 2] = [
     f("requiredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_POD_AFFINITY_TERM, 1, ""),
     f("preferredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_WEIGHTED_POD_AFFINITY_TERM, 1, ""),
 ];
-pub static POD_AFFINITY: TypeDef = object("io.k8s.api.core.v1.PodAffinity", "v1.PodAffinity", &POD_AFFINITY_F, &[1, 0], false, Some(&POD_AFFINITY_M), &[], None);
+pub static POD_AFFINITY: TypeDef = object("io.k8s.api.core.v1.PodAffinity", "v1.PodAffinity", &POD_AFFINITY_F, &[1, 0], false, Some(&POD_AFFINITY_M), &[], None, false);
 static POD_AFFINITY_TERM_F: [Field; 6] = [
     f("labelSelector", &super::meta_v1::LABEL_SELECTOR, 5, ""),
     f("namespaces", &super::anonymous::LIST_OF_STRING, 1, ""),
@@ -1138,12 +1138,12 @@ static POD_AFFINITY_TERM_F: [Field; 6] = [
     f("matchLabelKeys", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("mismatchLabelKeys", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static POD_AFFINITY_TERM: TypeDef = object("io.k8s.api.core.v1.PodAffinityTerm", "v1.PodAffinityTerm", &POD_AFFINITY_TERM_F, &[0, 4, 5, 3, 1, 2], false, Some(&POD_AFFINITY_TERM_M), &[], None);
+pub static POD_AFFINITY_TERM: TypeDef = object("io.k8s.api.core.v1.PodAffinityTerm", "v1.PodAffinityTerm", &POD_AFFINITY_TERM_F, &[0, 4, 5, 3, 1, 2], false, Some(&POD_AFFINITY_TERM_M), &[], None, false);
 static POD_ANTI_AFFINITY_F: [Field; 2] = [
     f("requiredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_POD_AFFINITY_TERM, 1, ""),
     f("preferredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_WEIGHTED_POD_AFFINITY_TERM, 1, ""),
 ];
-pub static POD_ANTI_AFFINITY: TypeDef = object("io.k8s.api.core.v1.PodAntiAffinity", "v1.PodAntiAffinity", &POD_ANTI_AFFINITY_F, &[1, 0], false, Some(&POD_ANTI_AFFINITY_M), &[], None);
+pub static POD_ANTI_AFFINITY: TypeDef = object("io.k8s.api.core.v1.PodAntiAffinity", "v1.PodAntiAffinity", &POD_ANTI_AFFINITY_F, &[1, 0], false, Some(&POD_ANTI_AFFINITY_M), &[], None, false);
 static POD_CERTIFICATE_PROJECTION_F: [Field; 8] = [
     f("signerName", &super::anonymous::STRING, 9, ""),
     f("keyType", &super::anonymous::STRING, 9, ""),
@@ -1154,7 +1154,7 @@ static POD_CERTIFICATE_PROJECTION_F: [Field; 8] = [
     f("userAnnotations", &super::anonymous::MAP_OF_STRING, 1, ""),
     f("user", &super::anonymous::INT64, 5, ""),
 ];
-pub static POD_CERTIFICATE_PROJECTION: TypeDef = object("io.k8s.api.core.v1.PodCertificateProjection", "v1.PodCertificateProjection", &POD_CERTIFICATE_PROJECTION_F, &[5, 3, 4, 1, 2, 0, 7, 6], false, Some(&POD_CERTIFICATE_PROJECTION_M), &[], None);
+pub static POD_CERTIFICATE_PROJECTION: TypeDef = object("io.k8s.api.core.v1.PodCertificateProjection", "v1.PodCertificateProjection", &POD_CERTIFICATE_PROJECTION_F, &[5, 3, 4, 1, 2, 0, 7, 6], false, Some(&POD_CERTIFICATE_PROJECTION_M), &[], None, false);
 static POD_CONDITION_F: [Field; 7] = [
     f("type", &super::anonymous::STRING_V1_POD_CONDITION_TYPE, 8, "\"\""),
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
@@ -1164,61 +1164,61 @@ static POD_CONDITION_F: [Field; 7] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static POD_CONDITION: TypeDef = object("io.k8s.api.core.v1.PodCondition", "v1.PodCondition", &POD_CONDITION_F, &[3, 4, 6, 1, 5, 2, 0], false, Some(&POD_CONDITION_M), &[], None);
+pub static POD_CONDITION: TypeDef = object("io.k8s.api.core.v1.PodCondition", "v1.PodCondition", &POD_CONDITION_F, &[3, 4, 6, 1, 5, 2, 0], false, Some(&POD_CONDITION_M), &[], None, false);
 static POD_DNS_CONFIG_F: [Field; 3] = [
     f("nameservers", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("searches", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("options", &super::anonymous::LIST_OF_CORE_V1_POD_DNS_CONFIG_OPTION, 1, ""),
 ];
-pub static POD_DNS_CONFIG: TypeDef = object("io.k8s.api.core.v1.PodDNSConfig", "v1.PodDNSConfig", &POD_DNS_CONFIG_F, &[0, 2, 1], false, Some(&POD_DNS_CONFIG_M), &[], None);
+pub static POD_DNS_CONFIG: TypeDef = object("io.k8s.api.core.v1.PodDNSConfig", "v1.PodDNSConfig", &POD_DNS_CONFIG_F, &[0, 2, 1], false, Some(&POD_DNS_CONFIG_M), &[], None, false);
 static POD_DNS_CONFIG_OPTION_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 1, ""),
     f("value", &super::anonymous::STRING, 5, ""),
 ];
-pub static POD_DNS_CONFIG_OPTION: TypeDef = object("io.k8s.api.core.v1.PodDNSConfigOption", "v1.PodDNSConfigOption", &POD_DNS_CONFIG_OPTION_F, &[0, 1], false, Some(&POD_DNS_CONFIG_OPTION_M), &[], None);
+pub static POD_DNS_CONFIG_OPTION: TypeDef = object("io.k8s.api.core.v1.PodDNSConfigOption", "v1.PodDNSConfigOption", &POD_DNS_CONFIG_OPTION_F, &[0, 1], false, Some(&POD_DNS_CONFIG_OPTION_M), &[], None, false);
 static POD_EXTENDED_RESOURCE_CLAIM_STATUS_F: [Field; 2] = [
     f("requestMappings", &super::anonymous::LIST_OF_CORE_V1_CONTAINER_EXTENDED_RESOURCE_REQUEST, 8, ""),
     f("resourceClaimName", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static POD_EXTENDED_RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PodExtendedResourceClaimStatus", "v1.PodExtendedResourceClaimStatus", &POD_EXTENDED_RESOURCE_CLAIM_STATUS_F, &[0, 1], false, Some(&POD_EXTENDED_RESOURCE_CLAIM_STATUS_M), &[], None);
+pub static POD_EXTENDED_RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PodExtendedResourceClaimStatus", "v1.PodExtendedResourceClaimStatus", &POD_EXTENDED_RESOURCE_CLAIM_STATUS_F, &[0, 1], false, Some(&POD_EXTENDED_RESOURCE_CLAIM_STATUS_M), &[], None, false);
 static POD_IP_F: [Field; 1] = [
     f("ip", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static POD_IP: TypeDef = object("io.k8s.api.core.v1.PodIP", "v1.PodIP", &POD_IP_F, &[0], false, Some(&POD_IP_M), &[], None);
+pub static POD_IP: TypeDef = object("io.k8s.api.core.v1.PodIP", "v1.PodIP", &POD_IP_F, &[0], false, Some(&POD_IP_M), &[], None, false);
 static POD_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_POD, 8, ""),
 ];
-pub static POD_LIST: TypeDef = object("io.k8s.api.core.v1.PodList", "v1.PodList", &POD_LIST_F, &[1, 3, 0, 2], false, Some(&POD_LIST_M), &[], None);
+pub static POD_LIST: TypeDef = object("io.k8s.api.core.v1.PodList", "v1.PodList", &POD_LIST_F, &[1, 3, 0, 2], false, Some(&POD_LIST_M), &[], None, true);
 static POD_OS_F: [Field; 1] = [
     f("name", &super::anonymous::STRING_V1_OS_NAME, 8, "\"\""),
 ];
-pub static POD_OS: TypeDef = object("io.k8s.api.core.v1.PodOS", "v1.PodOS", &POD_OS_F, &[0], false, Some(&POD_OS_M), &[], None);
+pub static POD_OS: TypeDef = object("io.k8s.api.core.v1.PodOS", "v1.PodOS", &POD_OS_F, &[0], false, Some(&POD_OS_M), &[], None, false);
 static POD_READINESS_GATE_F: [Field; 1] = [
     f("conditionType", &super::anonymous::STRING_V1_POD_CONDITION_TYPE, 8, "\"\""),
 ];
-pub static POD_READINESS_GATE: TypeDef = object("io.k8s.api.core.v1.PodReadinessGate", "v1.PodReadinessGate", &POD_READINESS_GATE_F, &[0], false, Some(&POD_READINESS_GATE_M), &[], None);
+pub static POD_READINESS_GATE: TypeDef = object("io.k8s.api.core.v1.PodReadinessGate", "v1.PodReadinessGate", &POD_READINESS_GATE_F, &[0], false, Some(&POD_READINESS_GATE_M), &[], None, false);
 static POD_RESOURCE_CLAIM_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("resourceClaimName", &super::anonymous::STRING, 5, ""),
     f("resourceClaimTemplateName", &super::anonymous::STRING, 5, ""),
 ];
-pub static POD_RESOURCE_CLAIM: TypeDef = object("io.k8s.api.core.v1.PodResourceClaim", "v1.PodResourceClaim", &POD_RESOURCE_CLAIM_F, &[0, 1, 2], false, Some(&POD_RESOURCE_CLAIM_M), &[], None);
+pub static POD_RESOURCE_CLAIM: TypeDef = object("io.k8s.api.core.v1.PodResourceClaim", "v1.PodResourceClaim", &POD_RESOURCE_CLAIM_F, &[0, 1, 2], false, Some(&POD_RESOURCE_CLAIM_M), &[], None, false);
 static POD_RESOURCE_CLAIM_STATUS_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("resourceClaimName", &super::anonymous::STRING, 5, ""),
 ];
-pub static POD_RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PodResourceClaimStatus", "v1.PodResourceClaimStatus", &POD_RESOURCE_CLAIM_STATUS_F, &[0, 1], false, Some(&POD_RESOURCE_CLAIM_STATUS_M), &[], None);
+pub static POD_RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PodResourceClaimStatus", "v1.PodResourceClaimStatus", &POD_RESOURCE_CLAIM_STATUS_F, &[0, 1], false, Some(&POD_RESOURCE_CLAIM_STATUS_M), &[], None, false);
 static POD_SCHEDULING_GATE_F: [Field; 1] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static POD_SCHEDULING_GATE: TypeDef = object("io.k8s.api.core.v1.PodSchedulingGate", "v1.PodSchedulingGate", &POD_SCHEDULING_GATE_F, &[0], false, Some(&POD_SCHEDULING_GATE_M), &[], None);
+pub static POD_SCHEDULING_GATE: TypeDef = object("io.k8s.api.core.v1.PodSchedulingGate", "v1.PodSchedulingGate", &POD_SCHEDULING_GATE_F, &[0], false, Some(&POD_SCHEDULING_GATE_M), &[], None, false);
 static POD_SCHEDULING_GROUP_F: [Field; 1] = [
     f("podGroupName", &super::anonymous::STRING, 5, ""),
 ];
-pub static POD_SCHEDULING_GROUP: TypeDef = object("io.k8s.api.core.v1.PodSchedulingGroup", "v1.PodSchedulingGroup", &POD_SCHEDULING_GROUP_F, &[0], false, Some(&POD_SCHEDULING_GROUP_M), &[], None);
+pub static POD_SCHEDULING_GROUP: TypeDef = object("io.k8s.api.core.v1.PodSchedulingGroup", "v1.PodSchedulingGroup", &POD_SCHEDULING_GROUP_F, &[0], false, Some(&POD_SCHEDULING_GROUP_M), &[], None, false);
 static POD_SECURITY_CONTEXT_SUPPLEMENTAL_GROUPS_POLICY_E: [Text; 2] = [t("Merge"), t("Strict")];
 static POD_SECURITY_CONTEXT_FS_GROUP_CHANGE_POLICY_E: [Text; 2] = [t("Always"), t("OnRootMismatch")];
 static POD_SECURITY_CONTEXT_F: [Field; 13] = [
@@ -1236,7 +1236,7 @@ static POD_SECURITY_CONTEXT_F: [Field; 13] = [
     f("appArmorProfile", &APP_ARMOR_PROFILE, 5, ""),
     f("seLinuxChangePolicy", &super::anonymous::STRING_V1_POD_SE_LINUX_CHANGE_POLICY, 5, ""),
 ];
-pub static POD_SECURITY_CONTEXT: TypeDef = object("io.k8s.api.core.v1.PodSecurityContext", "v1.PodSecurityContext", &POD_SECURITY_CONTEXT_F, &[11, 7, 9, 3, 4, 2, 12, 0, 10, 5, 6, 8, 1], false, Some(&POD_SECURITY_CONTEXT_M), &[], None);
+pub static POD_SECURITY_CONTEXT: TypeDef = object("io.k8s.api.core.v1.PodSecurityContext", "v1.PodSecurityContext", &POD_SECURITY_CONTEXT_F, &[11, 7, 9, 3, 4, 2, 12, 0, 10, 5, 6, 8, 1], false, Some(&POD_SECURITY_CONTEXT_M), &[], None, false);
 static POD_SPEC_RESTART_POLICY_E: [Text; 3] = [t("Always"), t("Never"), t("OnFailure")];
 static POD_SPEC_DNS_POLICY_E: [Text; 4] = [t("ClusterFirst"), t("ClusterFirstWithHostNet"), t("Default"), t("None")];
 static POD_SPEC_PREEMPTION_POLICY_E: [Text; 2] = [t("Never"), t("PreemptLowerPriority")];
@@ -1297,7 +1297,7 @@ static POD_SPEC_D: [DefaultRule; 5] = [
     rule(&POD_SPEC_D3, "30", When::Unset),
     rule(&POD_SPEC_D4, "\"default-scheduler\"", When::Unset),
 ];
-pub static POD_SPEC: TypeDef = object("io.k8s.api.core.v1.PodSpec", "v1.PodSpec", &POD_SPEC_F, &[6, 21, 11, 2, 27, 7, 30, 3, 42, 24, 15, 13, 14, 36, 19, 40, 18, 1, 12, 8, 35, 32, 31, 26, 25, 28, 38, 39, 4, 29, 22, 37, 41, 17, 10, 9, 34, 16, 20, 5, 23, 33, 0], false, Some(&POD_SPEC_M), &POD_SPEC_D, None);
+pub static POD_SPEC: TypeDef = object("io.k8s.api.core.v1.PodSpec", "v1.PodSpec", &POD_SPEC_F, &[6, 21, 11, 2, 27, 7, 30, 3, 42, 24, 15, 13, 14, 36, 19, 40, 18, 1, 12, 8, 35, 32, 31, 26, 25, 28, 38, 39, 4, 29, 22, 37, 41, 17, 10, 9, 34, 16, 20, 5, 23, 33, 0], false, Some(&POD_SPEC_M), &POD_SPEC_D, None, true);
 static POD_STATUS_PHASE_E: [Text; 5] = [t("Failed"), t("Pending"), t("Running"), t("Succeeded"), t("Unknown")];
 static POD_STATUS_QOS_CLASS_E: [Text; 3] = [t("BestEffort"), t("Burstable"), t("Guaranteed")];
 static POD_STATUS_F: [Field; 22] = [
@@ -1324,50 +1324,50 @@ static POD_STATUS_F: [Field; 22] = [
     field("nodeAllocatableResourceClaimStatuses", &super::anonymous::LIST_BY_RESOURCE_CLAIM_NAME_OF_CORE_V1_NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS, 1, "", PatchStrategy::Merge, "resourceClaimName", &[]),
     f("volumeHealth", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_POD_VOLUME_HEALTH, 1, ""),
 ];
-pub static POD_STATUS: TypeDef = object("io.k8s.api.core.v1.PodStatus", "v1.PodStatus", &POD_STATUS_F, &[18, 2, 12, 14, 17, 6, 7, 11, 3, 20, 5, 0, 1, 8, 9, 13, 4, 15, 16, 19, 10, 21], false, Some(&POD_STATUS_M), &[], None);
+pub static POD_STATUS: TypeDef = object("io.k8s.api.core.v1.PodStatus", "v1.PodStatus", &POD_STATUS_F, &[18, 2, 12, 14, 17, 6, 7, 11, 3, 20, 5, 0, 1, 8, 9, 13, 4, 15, 16, 19, 10, 21], false, Some(&POD_STATUS_M), &[], None, false);
 static POD_TEMPLATE_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("template", &POD_TEMPLATE_SPEC, 1, "{}"),
 ];
-pub static POD_TEMPLATE: TypeDef = object("io.k8s.api.core.v1.PodTemplate", "v1.PodTemplate", &POD_TEMPLATE_F, &[1, 0, 2, 3], false, Some(&POD_TEMPLATE_M), &[], None);
+pub static POD_TEMPLATE: TypeDef = object("io.k8s.api.core.v1.PodTemplate", "v1.PodTemplate", &POD_TEMPLATE_F, &[1, 0, 2, 3], false, Some(&POD_TEMPLATE_M), &[], None, true);
 static POD_TEMPLATE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_POD_TEMPLATE, 8, ""),
 ];
-pub static POD_TEMPLATE_LIST: TypeDef = object("io.k8s.api.core.v1.PodTemplateList", "v1.PodTemplateList", &POD_TEMPLATE_LIST_F, &[1, 3, 0, 2], false, Some(&POD_TEMPLATE_LIST_M), &[], None);
+pub static POD_TEMPLATE_LIST: TypeDef = object("io.k8s.api.core.v1.PodTemplateList", "v1.PodTemplateList", &POD_TEMPLATE_LIST_F, &[1, 3, 0, 2], false, Some(&POD_TEMPLATE_LIST_M), &[], None, true);
 static POD_TEMPLATE_SPEC_F: [Field; 2] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &POD_SPEC, 1, "{}"),
 ];
-pub static POD_TEMPLATE_SPEC: TypeDef = object("io.k8s.api.core.v1.PodTemplateSpec", "v1.PodTemplateSpec", &POD_TEMPLATE_SPEC_F, &[0, 1], false, Some(&POD_TEMPLATE_SPEC_M), &[], None);
+pub static POD_TEMPLATE_SPEC: TypeDef = object("io.k8s.api.core.v1.PodTemplateSpec", "v1.PodTemplateSpec", &POD_TEMPLATE_SPEC_F, &[0, 1], false, Some(&POD_TEMPLATE_SPEC_M), &[], None, true);
 static POD_VOLUME_HEALTH_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     field("healthConditions", &super::anonymous::LIST_BY_STATUS_REASON_OF_CORE_V1_VOLUME_HEALTH_CONDITION, 1, "", PatchStrategy::Merge, "status", &[]),
     f("lastTransitionTime", &super::meta_v1::TIME, 1, ""),
 ];
-pub static POD_VOLUME_HEALTH: TypeDef = object("io.k8s.api.core.v1.PodVolumeHealth", "v1.PodVolumeHealth", &POD_VOLUME_HEALTH_F, &[1, 2, 0], false, Some(&POD_VOLUME_HEALTH_M), &[], None);
+pub static POD_VOLUME_HEALTH: TypeDef = object("io.k8s.api.core.v1.PodVolumeHealth", "v1.PodVolumeHealth", &POD_VOLUME_HEALTH_F, &[1, 2, 0], false, Some(&POD_VOLUME_HEALTH_M), &[], None, false);
 static PORT_STATUS_PROTOCOL_E: [Text; 3] = [t("SCTP"), t("TCP"), t("UDP")];
 static PORT_STATUS_F: [Field; 3] = [
     f("port", &super::anonymous::INT32, 8, "0"),
     field("protocol", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &PORT_STATUS_PROTOCOL_E),
     f("error", &super::anonymous::STRING, 5, ""),
 ];
-pub static PORT_STATUS: TypeDef = object("io.k8s.api.core.v1.PortStatus", "v1.PortStatus", &PORT_STATUS_F, &[2, 0, 1], false, Some(&PORT_STATUS_M), &[], None);
+pub static PORT_STATUS: TypeDef = object("io.k8s.api.core.v1.PortStatus", "v1.PortStatus", &PORT_STATUS_F, &[2, 0, 1], false, Some(&PORT_STATUS_M), &[], None, false);
 static PORTWORX_VOLUME_SOURCE_F: [Field; 3] = [
     f("volumeID", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
     f("readOnly", &super::anonymous::BOOL, 1, ""),
 ];
-pub static PORTWORX_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.PortworxVolumeSource", "v1.PortworxVolumeSource", &PORTWORX_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&PORTWORX_VOLUME_SOURCE_M), &[], None);
+pub static PORTWORX_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.PortworxVolumeSource", "v1.PortworxVolumeSource", &PORTWORX_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&PORTWORX_VOLUME_SOURCE_M), &[], None, false);
 static PREFERRED_SCHEDULING_TERM_F: [Field; 2] = [
     f("weight", &super::anonymous::INT32, 8, "0"),
     f("preference", &NODE_SELECTOR_TERM, 8, "{}"),
 ];
-pub static PREFERRED_SCHEDULING_TERM: TypeDef = object("io.k8s.api.core.v1.PreferredSchedulingTerm", "v1.PreferredSchedulingTerm", &PREFERRED_SCHEDULING_TERM_F, &[1, 0], false, Some(&PREFERRED_SCHEDULING_TERM_M), &[], None);
+pub static PREFERRED_SCHEDULING_TERM: TypeDef = object("io.k8s.api.core.v1.PreferredSchedulingTerm", "v1.PreferredSchedulingTerm", &PREFERRED_SCHEDULING_TERM_F, &[1, 0], false, Some(&PREFERRED_SCHEDULING_TERM_M), &[], None, false);
 static PROBE_F: [Field; 10] = [
     f("exec", &EXEC_ACTION, 5, ""),
     f("httpGet", &HTTP_GET_ACTION, 5, ""),
@@ -1390,7 +1390,7 @@ static PROBE_D: [DefaultRule; 4] = [
     rule(&PROBE_D2, "1", When::Zero),
     rule(&PROBE_D3, "3", When::Zero),
 ];
-pub static PROBE: TypeDef = object("io.k8s.api.core.v1.Probe", "v1.Probe", &PROBE_F, &[0, 8, 3, 1, 4, 6, 7, 2, 9, 5], false, Some(&PROBE_M), &PROBE_D, None);
+pub static PROBE: TypeDef = object("io.k8s.api.core.v1.Probe", "v1.Probe", &PROBE_F, &[0, 8, 3, 1, 4, 6, 7, 2, 9, 5], false, Some(&PROBE_M), &PROBE_D, None, true);
 static PROJECTED_VOLUME_SOURCE_F: [Field; 3] = [
     f("sources", &super::anonymous::LIST_OF_CORE_V1_VOLUME_PROJECTION, 0, ""),
     f("defaultMode", &super::anonymous::INT32, 5, ""),
@@ -1400,7 +1400,7 @@ static PROJECTED_VOLUME_SOURCE_D0: [Text; 1] = [t("defaultMode")];
 static PROJECTED_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&PROJECTED_VOLUME_SOURCE_D0, "420", When::Unset),
 ];
-pub static PROJECTED_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ProjectedVolumeSource", "v1.ProjectedVolumeSource", &PROJECTED_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&PROJECTED_VOLUME_SOURCE_M), &PROJECTED_VOLUME_SOURCE_D, None);
+pub static PROJECTED_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ProjectedVolumeSource", "v1.ProjectedVolumeSource", &PROJECTED_VOLUME_SOURCE_F, &[1, 2, 0], false, Some(&PROJECTED_VOLUME_SOURCE_M), &PROJECTED_VOLUME_SOURCE_D, None, true);
 static QUOBYTE_VOLUME_SOURCE_F: [Field; 6] = [
     f("registry", &super::anonymous::STRING, 8, "\"\""),
     f("volume", &super::anonymous::STRING, 8, "\"\""),
@@ -1409,7 +1409,7 @@ static QUOBYTE_VOLUME_SOURCE_F: [Field; 6] = [
     f("group", &super::anonymous::STRING, 1, ""),
     f("tenant", &super::anonymous::STRING, 1, ""),
 ];
-pub static QUOBYTE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.QuobyteVolumeSource", "v1.QuobyteVolumeSource", &QUOBYTE_VOLUME_SOURCE_F, &[4, 2, 0, 5, 3, 1], false, Some(&QUOBYTE_VOLUME_SOURCE_M), &[], None);
+pub static QUOBYTE_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.QuobyteVolumeSource", "v1.QuobyteVolumeSource", &QUOBYTE_VOLUME_SOURCE_F, &[4, 2, 0, 5, 3, 1], false, Some(&QUOBYTE_VOLUME_SOURCE_M), &[], None, false);
 static RBD_PERSISTENT_VOLUME_SOURCE_F: [Field; 8] = [
     f("monitors", &super::anonymous::LIST_OF_STRING, 8, ""),
     f("image", &super::anonymous::STRING, 8, "\"\""),
@@ -1428,7 +1428,7 @@ static RBD_PERSISTENT_VOLUME_SOURCE_D: [DefaultRule; 3] = [
     rule(&RBD_PERSISTENT_VOLUME_SOURCE_D1, "\"admin\"", When::Unset),
     rule(&RBD_PERSISTENT_VOLUME_SOURCE_D2, "\"/etc/ceph/keyring\"", When::Unset),
 ];
-pub static RBD_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.RBDPersistentVolumeSource", "v1.RBDPersistentVolumeSource", &RBD_PERSISTENT_VOLUME_SOURCE_F, &[2, 1, 5, 0, 3, 7, 6, 4], false, Some(&RBD_PERSISTENT_VOLUME_SOURCE_M), &RBD_PERSISTENT_VOLUME_SOURCE_D, None);
+pub static RBD_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.RBDPersistentVolumeSource", "v1.RBDPersistentVolumeSource", &RBD_PERSISTENT_VOLUME_SOURCE_F, &[2, 1, 5, 0, 3, 7, 6, 4], false, Some(&RBD_PERSISTENT_VOLUME_SOURCE_M), &RBD_PERSISTENT_VOLUME_SOURCE_D, None, true);
 static RBD_VOLUME_SOURCE_F: [Field; 8] = [
     f("monitors", &super::anonymous::LIST_OF_STRING, 8, ""),
     f("image", &super::anonymous::STRING, 8, "\"\""),
@@ -1447,7 +1447,7 @@ static RBD_VOLUME_SOURCE_D: [DefaultRule; 3] = [
     rule(&RBD_VOLUME_SOURCE_D1, "\"admin\"", When::Unset),
     rule(&RBD_VOLUME_SOURCE_D2, "\"/etc/ceph/keyring\"", When::Unset),
 ];
-pub static RBD_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.RBDVolumeSource", "v1.RBDVolumeSource", &RBD_VOLUME_SOURCE_F, &[2, 1, 5, 0, 3, 7, 6, 4], false, Some(&RBD_VOLUME_SOURCE_M), &RBD_VOLUME_SOURCE_D, None);
+pub static RBD_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.RBDVolumeSource", "v1.RBDVolumeSource", &RBD_VOLUME_SOURCE_F, &[2, 1, 5, 0, 3, 7, 6, 4], false, Some(&RBD_VOLUME_SOURCE_M), &RBD_VOLUME_SOURCE_D, None, true);
 static RANGE_ALLOCATION_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1455,7 +1455,7 @@ static RANGE_ALLOCATION_F: [Field; 5] = [
     f("range", &super::anonymous::STRING, 8, ""),
     f("data", &super::anonymous::BYTES, 8, ""),
 ];
-pub static RANGE_ALLOCATION: TypeDef = object("io.k8s.api.core.v1.RangeAllocation", "v1.RangeAllocation", &RANGE_ALLOCATION_F, &[1, 4, 0, 2, 3], false, Some(&RANGE_ALLOCATION_M), &[], None);
+pub static RANGE_ALLOCATION: TypeDef = object("io.k8s.api.core.v1.RangeAllocation", "v1.RangeAllocation", &RANGE_ALLOCATION_F, &[1, 4, 0, 2, 3], false, Some(&RANGE_ALLOCATION_M), &[], None, false);
 static REPLICATION_CONTROLLER_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1463,7 +1463,7 @@ static REPLICATION_CONTROLLER_F: [Field; 5] = [
     f("spec", &REPLICATION_CONTROLLER_SPEC, 1, "{}"),
     f("status", &REPLICATION_CONTROLLER_STATUS, 1, "{}"),
 ];
-pub static REPLICATION_CONTROLLER: TypeDef = object("io.k8s.api.core.v1.ReplicationController", "v1.ReplicationController", &REPLICATION_CONTROLLER_F, &[1, 0, 2, 3, 4], false, Some(&REPLICATION_CONTROLLER_M), &[], None);
+pub static REPLICATION_CONTROLLER: TypeDef = object("io.k8s.api.core.v1.ReplicationController", "v1.ReplicationController", &REPLICATION_CONTROLLER_F, &[1, 0, 2, 3, 4], false, Some(&REPLICATION_CONTROLLER_M), &[], None, true);
 static REPLICATION_CONTROLLER_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_REPLICATION_CONTROLLER_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -1471,14 +1471,14 @@ static REPLICATION_CONTROLLER_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static REPLICATION_CONTROLLER_CONDITION: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerCondition", "v1.ReplicationControllerCondition", &REPLICATION_CONTROLLER_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&REPLICATION_CONTROLLER_CONDITION_M), &[], None);
+pub static REPLICATION_CONTROLLER_CONDITION: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerCondition", "v1.ReplicationControllerCondition", &REPLICATION_CONTROLLER_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&REPLICATION_CONTROLLER_CONDITION_M), &[], None, false);
 static REPLICATION_CONTROLLER_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_REPLICATION_CONTROLLER, 8, ""),
 ];
-pub static REPLICATION_CONTROLLER_LIST: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerList", "v1.ReplicationControllerList", &REPLICATION_CONTROLLER_LIST_F, &[1, 3, 0, 2], false, Some(&REPLICATION_CONTROLLER_LIST_M), &[], None);
+pub static REPLICATION_CONTROLLER_LIST: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerList", "v1.ReplicationControllerList", &REPLICATION_CONTROLLER_LIST_F, &[1, 3, 0, 2], false, Some(&REPLICATION_CONTROLLER_LIST_M), &[], None, true);
 static REPLICATION_CONTROLLER_SPEC_F: [Field; 4] = [
     f("replicas", &super::anonymous::INT32, 5, "1"),
     f("minReadySeconds", &super::anonymous::INT32, 1, "0"),
@@ -1489,7 +1489,7 @@ static REPLICATION_CONTROLLER_SPEC_D0: [Text; 1] = [t("replicas")];
 static REPLICATION_CONTROLLER_SPEC_D: [DefaultRule; 1] = [
     rule(&REPLICATION_CONTROLLER_SPEC_D0, "1", When::Unset),
 ];
-pub static REPLICATION_CONTROLLER_SPEC: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerSpec", "v1.ReplicationControllerSpec", &REPLICATION_CONTROLLER_SPEC_F, &[1, 0, 2, 3], false, Some(&REPLICATION_CONTROLLER_SPEC_M), &REPLICATION_CONTROLLER_SPEC_D, None);
+pub static REPLICATION_CONTROLLER_SPEC: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerSpec", "v1.ReplicationControllerSpec", &REPLICATION_CONTROLLER_SPEC_F, &[1, 0, 2, 3], false, Some(&REPLICATION_CONTROLLER_SPEC_M), &REPLICATION_CONTROLLER_SPEC_D, None, true);
 static REPLICATION_CONTROLLER_STATUS_F: [Field; 6] = [
     f("replicas", &super::anonymous::INT32, 8, "0"),
     f("fullyLabeledReplicas", &super::anonymous::INT32, 1, ""),
@@ -1498,24 +1498,24 @@ static REPLICATION_CONTROLLER_STATUS_F: [Field; 6] = [
     f("observedGeneration", &super::anonymous::INT64, 1, ""),
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_CORE_V1_REPLICATION_CONTROLLER_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static REPLICATION_CONTROLLER_STATUS: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerStatus", "v1.ReplicationControllerStatus", &REPLICATION_CONTROLLER_STATUS_F, &[3, 5, 1, 4, 2, 0], false, Some(&REPLICATION_CONTROLLER_STATUS_M), &[], None);
+pub static REPLICATION_CONTROLLER_STATUS: TypeDef = object("io.k8s.api.core.v1.ReplicationControllerStatus", "v1.ReplicationControllerStatus", &REPLICATION_CONTROLLER_STATUS_F, &[3, 5, 1, 4, 2, 0], false, Some(&REPLICATION_CONTROLLER_STATUS_M), &[], None, false);
 static RESOURCE_CLAIM_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("request", &super::anonymous::STRING, 1, ""),
 ];
-pub static RESOURCE_CLAIM: TypeDef = object("io.k8s.api.core.v1.ResourceClaim", "v1.ResourceClaim", &RESOURCE_CLAIM_F, &[0, 1], false, Some(&RESOURCE_CLAIM_M), &[], None);
+pub static RESOURCE_CLAIM: TypeDef = object("io.k8s.api.core.v1.ResourceClaim", "v1.ResourceClaim", &RESOURCE_CLAIM_F, &[0, 1], false, Some(&RESOURCE_CLAIM_M), &[], None, false);
 static RESOURCE_FIELD_SELECTOR_F: [Field; 3] = [
     f("containerName", &super::anonymous::STRING, 1, ""),
     f("resource", &super::anonymous::STRING, 8, "\"\""),
     f("divisor", &super::quantity::QUANTITY, 1, ""),
 ];
-pub static RESOURCE_FIELD_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ResourceFieldSelector", "v1.ResourceFieldSelector", &RESOURCE_FIELD_SELECTOR_F, &[0, 2, 1], true, Some(&RESOURCE_FIELD_SELECTOR_M), &[], None);
+pub static RESOURCE_FIELD_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ResourceFieldSelector", "v1.ResourceFieldSelector", &RESOURCE_FIELD_SELECTOR_F, &[0, 2, 1], true, Some(&RESOURCE_FIELD_SELECTOR_M), &[], None, false);
 static RESOURCE_HEALTH_F: [Field; 3] = [
     f("resourceID", &super::anonymous::STRING, 8, "\"\""),
     f("health", &super::anonymous::STRING_V1_RESOURCE_HEALTH_STATUS, 1, ""),
     f("message", &super::anonymous::STRING, 5, ""),
 ];
-pub static RESOURCE_HEALTH: TypeDef = object("io.k8s.api.core.v1.ResourceHealth", "v1.ResourceHealth", &RESOURCE_HEALTH_F, &[1, 2, 0], false, Some(&RESOURCE_HEALTH_M), &[], None);
+pub static RESOURCE_HEALTH: TypeDef = object("io.k8s.api.core.v1.ResourceHealth", "v1.ResourceHealth", &RESOURCE_HEALTH_F, &[1, 2, 0], false, Some(&RESOURCE_HEALTH_M), &[], None, false);
 static RESOURCE_QUOTA_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1523,44 +1523,44 @@ static RESOURCE_QUOTA_F: [Field; 5] = [
     f("spec", &RESOURCE_QUOTA_SPEC, 1, "{}"),
     f("status", &RESOURCE_QUOTA_STATUS, 1, "{}"),
 ];
-pub static RESOURCE_QUOTA: TypeDef = object("io.k8s.api.core.v1.ResourceQuota", "v1.ResourceQuota", &RESOURCE_QUOTA_F, &[1, 0, 2, 3, 4], false, Some(&RESOURCE_QUOTA_M), &[], None);
+pub static RESOURCE_QUOTA: TypeDef = object("io.k8s.api.core.v1.ResourceQuota", "v1.ResourceQuota", &RESOURCE_QUOTA_F, &[1, 0, 2, 3, 4], false, Some(&RESOURCE_QUOTA_M), &[], None, false);
 static RESOURCE_QUOTA_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_RESOURCE_QUOTA, 8, ""),
 ];
-pub static RESOURCE_QUOTA_LIST: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaList", "v1.ResourceQuotaList", &RESOURCE_QUOTA_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_QUOTA_LIST_M), &[], None);
+pub static RESOURCE_QUOTA_LIST: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaList", "v1.ResourceQuotaList", &RESOURCE_QUOTA_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_QUOTA_LIST_M), &[], None, false);
 static RESOURCE_QUOTA_SPEC_SCOPES_E: [Text; 7] = [t("BestEffort"), t("CrossNamespacePodAffinity"), t("NotBestEffort"), t("NotTerminating"), t("PriorityClass"), t("Terminating"), t("VolumeAttributesClass")];
 static RESOURCE_QUOTA_SPEC_F: [Field; 3] = [
     f("hard", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     field("scopes", &super::anonymous::LIST_OF_STRING, 1, "", PatchStrategy::None, "", &RESOURCE_QUOTA_SPEC_SCOPES_E),
     f("scopeSelector", &SCOPE_SELECTOR, 5, ""),
 ];
-pub static RESOURCE_QUOTA_SPEC: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaSpec", "v1.ResourceQuotaSpec", &RESOURCE_QUOTA_SPEC_F, &[0, 2, 1], false, Some(&RESOURCE_QUOTA_SPEC_M), &[], None);
+pub static RESOURCE_QUOTA_SPEC: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaSpec", "v1.ResourceQuotaSpec", &RESOURCE_QUOTA_SPEC_F, &[0, 2, 1], false, Some(&RESOURCE_QUOTA_SPEC_M), &[], None, false);
 static RESOURCE_QUOTA_STATUS_F: [Field; 2] = [
     f("hard", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("used", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static RESOURCE_QUOTA_STATUS: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaStatus", "v1.ResourceQuotaStatus", &RESOURCE_QUOTA_STATUS_F, &[0, 1], false, Some(&RESOURCE_QUOTA_STATUS_M), &[], None);
+pub static RESOURCE_QUOTA_STATUS: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaStatus", "v1.ResourceQuotaStatus", &RESOURCE_QUOTA_STATUS_F, &[0, 1], false, Some(&RESOURCE_QUOTA_STATUS_M), &[], None, false);
 static RESOURCE_REQUIREMENTS_F: [Field; 3] = [
     f("limits", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("requests", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("claims", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_RESOURCE_CLAIM, 1, ""),
 ];
-pub static RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.ResourceRequirements", "v1.ResourceRequirements", &RESOURCE_REQUIREMENTS_F, &[2, 0, 1], false, Some(&RESOURCE_REQUIREMENTS_M), &[], None);
+pub static RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.ResourceRequirements", "v1.ResourceRequirements", &RESOURCE_REQUIREMENTS_F, &[2, 0, 1], false, Some(&RESOURCE_REQUIREMENTS_M), &[], None, false);
 static RESOURCE_STATUS_F: [Field; 2] = [
     f("name", &super::anonymous::STRING_V1_RESOURCE_NAME, 8, "\"\""),
     f("resources", &super::anonymous::LIST_BY_RESOURCE_ID_OF_CORE_V1_RESOURCE_HEALTH, 1, ""),
 ];
-pub static RESOURCE_STATUS: TypeDef = object("io.k8s.api.core.v1.ResourceStatus", "v1.ResourceStatus", &RESOURCE_STATUS_F, &[0, 1], false, Some(&RESOURCE_STATUS_M), &[], None);
+pub static RESOURCE_STATUS: TypeDef = object("io.k8s.api.core.v1.ResourceStatus", "v1.ResourceStatus", &RESOURCE_STATUS_F, &[0, 1], false, Some(&RESOURCE_STATUS_M), &[], None, false);
 static SE_LINUX_OPTIONS_F: [Field; 4] = [
     f("user", &super::anonymous::STRING, 1, ""),
     f("role", &super::anonymous::STRING, 1, ""),
     f("type", &super::anonymous::STRING, 1, ""),
     f("level", &super::anonymous::STRING, 1, ""),
 ];
-pub static SE_LINUX_OPTIONS: TypeDef = object("io.k8s.api.core.v1.SELinuxOptions", "v1.SELinuxOptions", &SE_LINUX_OPTIONS_F, &[3, 1, 2, 0], false, Some(&SE_LINUX_OPTIONS_M), &[], None);
+pub static SE_LINUX_OPTIONS: TypeDef = object("io.k8s.api.core.v1.SELinuxOptions", "v1.SELinuxOptions", &SE_LINUX_OPTIONS_F, &[3, 1, 2, 0], false, Some(&SE_LINUX_OPTIONS_M), &[], None, false);
 static SCALE_IO_PERSISTENT_VOLUME_SOURCE_F: [Field; 10] = [
     f("gateway", &super::anonymous::STRING, 8, "\"\""),
     f("system", &super::anonymous::STRING, 8, "\"\""),
@@ -1579,7 +1579,7 @@ static SCALE_IO_PERSISTENT_VOLUME_SOURCE_D: [DefaultRule; 2] = [
     rule(&SCALE_IO_PERSISTENT_VOLUME_SOURCE_D0, "\"ThinProvisioned\"", When::Unset),
     rule(&SCALE_IO_PERSISTENT_VOLUME_SOURCE_D1, "\"xfs\"", When::Unset),
 ];
-pub static SCALE_IO_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ScaleIOPersistentVolumeSource", "v1.ScaleIOPersistentVolumeSource", &SCALE_IO_PERSISTENT_VOLUME_SOURCE_F, &[8, 0, 4, 9, 2, 3, 6, 5, 1, 7], false, Some(&SCALE_IO_PERSISTENT_VOLUME_SOURCE_M), &SCALE_IO_PERSISTENT_VOLUME_SOURCE_D, None);
+pub static SCALE_IO_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ScaleIOPersistentVolumeSource", "v1.ScaleIOPersistentVolumeSource", &SCALE_IO_PERSISTENT_VOLUME_SOURCE_F, &[8, 0, 4, 9, 2, 3, 6, 5, 1, 7], false, Some(&SCALE_IO_PERSISTENT_VOLUME_SOURCE_M), &SCALE_IO_PERSISTENT_VOLUME_SOURCE_D, None, true);
 static SCALE_IO_VOLUME_SOURCE_F: [Field; 10] = [
     f("gateway", &super::anonymous::STRING, 8, "\"\""),
     f("system", &super::anonymous::STRING, 8, "\"\""),
@@ -1598,11 +1598,11 @@ static SCALE_IO_VOLUME_SOURCE_D: [DefaultRule; 2] = [
     rule(&SCALE_IO_VOLUME_SOURCE_D0, "\"ThinProvisioned\"", When::Unset),
     rule(&SCALE_IO_VOLUME_SOURCE_D1, "\"xfs\"", When::Unset),
 ];
-pub static SCALE_IO_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ScaleIOVolumeSource", "v1.ScaleIOVolumeSource", &SCALE_IO_VOLUME_SOURCE_F, &[8, 0, 4, 9, 2, 3, 6, 5, 1, 7], false, Some(&SCALE_IO_VOLUME_SOURCE_M), &SCALE_IO_VOLUME_SOURCE_D, None);
+pub static SCALE_IO_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.ScaleIOVolumeSource", "v1.ScaleIOVolumeSource", &SCALE_IO_VOLUME_SOURCE_F, &[8, 0, 4, 9, 2, 3, 6, 5, 1, 7], false, Some(&SCALE_IO_VOLUME_SOURCE_M), &SCALE_IO_VOLUME_SOURCE_D, None, true);
 static SCOPE_SELECTOR_F: [Field; 1] = [
     f("matchExpressions", &super::anonymous::LIST_OF_CORE_V1_SCOPED_RESOURCE_SELECTOR_REQUIREMENT, 1, ""),
 ];
-pub static SCOPE_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ScopeSelector", "v1.ScopeSelector", &SCOPE_SELECTOR_F, &[0], true, Some(&SCOPE_SELECTOR_M), &[], None);
+pub static SCOPE_SELECTOR: TypeDef = object("io.k8s.api.core.v1.ScopeSelector", "v1.ScopeSelector", &SCOPE_SELECTOR_F, &[0], true, Some(&SCOPE_SELECTOR_M), &[], None, false);
 static SCOPED_RESOURCE_SELECTOR_REQUIREMENT_SCOPE_NAME_E: [Text; 7] = [t("BestEffort"), t("CrossNamespacePodAffinity"), t("NotBestEffort"), t("NotTerminating"), t("PriorityClass"), t("Terminating"), t("VolumeAttributesClass")];
 static SCOPED_RESOURCE_SELECTOR_REQUIREMENT_OPERATOR_E: [Text; 4] = [t("DoesNotExist"), t("Exists"), t("In"), t("NotIn")];
 static SCOPED_RESOURCE_SELECTOR_REQUIREMENT_F: [Field; 3] = [
@@ -1610,13 +1610,13 @@ static SCOPED_RESOURCE_SELECTOR_REQUIREMENT_F: [Field; 3] = [
     field("operator", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &SCOPED_RESOURCE_SELECTOR_REQUIREMENT_OPERATOR_E),
     f("values", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static SCOPED_RESOURCE_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.api.core.v1.ScopedResourceSelectorRequirement", "v1.ScopedResourceSelectorRequirement", &SCOPED_RESOURCE_SELECTOR_REQUIREMENT_F, &[1, 0, 2], false, Some(&SCOPED_RESOURCE_SELECTOR_REQUIREMENT_M), &[], None);
+pub static SCOPED_RESOURCE_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.api.core.v1.ScopedResourceSelectorRequirement", "v1.ScopedResourceSelectorRequirement", &SCOPED_RESOURCE_SELECTOR_REQUIREMENT_F, &[1, 0, 2], false, Some(&SCOPED_RESOURCE_SELECTOR_REQUIREMENT_M), &[], None, false);
 static SECCOMP_PROFILE_TYPE_E: [Text; 3] = [t("Localhost"), t("RuntimeDefault"), t("Unconfined")];
 static SECCOMP_PROFILE_F: [Field; 2] = [
     field("type", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &SECCOMP_PROFILE_TYPE_E),
     f("localhostProfile", &super::anonymous::STRING, 5, ""),
 ];
-pub static SECCOMP_PROFILE: TypeDef = object("io.k8s.api.core.v1.SeccompProfile", "v1.SeccompProfile", &SECCOMP_PROFILE_F, &[1, 0], false, Some(&SECCOMP_PROFILE_M), &[], None);
+pub static SECCOMP_PROFILE: TypeDef = object("io.k8s.api.core.v1.SeccompProfile", "v1.SeccompProfile", &SECCOMP_PROFILE_F, &[1, 0], false, Some(&SECCOMP_PROFILE_M), &[], None, false);
 static SECRET_F: [Field; 7] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1630,36 +1630,36 @@ static SECRET_D0: [Text; 1] = [t("type")];
 static SECRET_D: [DefaultRule; 1] = [
     rule(&SECRET_D0, "\"Opaque\"", When::Unset),
 ];
-pub static SECRET: TypeDef = object("io.k8s.api.core.v1.Secret", "v1.Secret", &SECRET_F, &[1, 4, 3, 0, 2, 5, 6], false, Some(&SECRET_M), &SECRET_D, None);
+pub static SECRET: TypeDef = object("io.k8s.api.core.v1.Secret", "v1.Secret", &SECRET_F, &[1, 4, 3, 0, 2, 5, 6], false, Some(&SECRET_M), &SECRET_D, None, true);
 static SECRET_ENV_SOURCE_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("optional", &super::anonymous::BOOL, 5, ""),
 ];
-pub static SECRET_ENV_SOURCE: TypeDef = object("io.k8s.api.core.v1.SecretEnvSource", "v1.SecretEnvSource", &SECRET_ENV_SOURCE_F, &[0, 1], false, Some(&SECRET_ENV_SOURCE_M), &[], None);
+pub static SECRET_ENV_SOURCE: TypeDef = object("io.k8s.api.core.v1.SecretEnvSource", "v1.SecretEnvSource", &SECRET_ENV_SOURCE_F, &[0, 1], false, Some(&SECRET_ENV_SOURCE_M), &[], None, false);
 static SECRET_KEY_SELECTOR_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("key", &super::anonymous::STRING, 8, "\"\""),
     f("optional", &super::anonymous::BOOL, 5, ""),
 ];
-pub static SECRET_KEY_SELECTOR: TypeDef = object("io.k8s.api.core.v1.SecretKeySelector", "v1.SecretKeySelector", &SECRET_KEY_SELECTOR_F, &[1, 0, 2], true, Some(&SECRET_KEY_SELECTOR_M), &[], None);
+pub static SECRET_KEY_SELECTOR: TypeDef = object("io.k8s.api.core.v1.SecretKeySelector", "v1.SecretKeySelector", &SECRET_KEY_SELECTOR_F, &[1, 0, 2], true, Some(&SECRET_KEY_SELECTOR_M), &[], None, false);
 static SECRET_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_SECRET, 8, ""),
 ];
-pub static SECRET_LIST: TypeDef = object("io.k8s.api.core.v1.SecretList", "v1.SecretList", &SECRET_LIST_F, &[1, 3, 0, 2], false, Some(&SECRET_LIST_M), &[], None);
+pub static SECRET_LIST: TypeDef = object("io.k8s.api.core.v1.SecretList", "v1.SecretList", &SECRET_LIST_F, &[1, 3, 0, 2], false, Some(&SECRET_LIST_M), &[], None, true);
 static SECRET_PROJECTION_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 1, "\"\""),
     f("items", &super::anonymous::LIST_OF_CORE_V1_KEY_TO_PATH, 1, ""),
     f("optional", &super::anonymous::BOOL, 5, ""),
 ];
-pub static SECRET_PROJECTION: TypeDef = object("io.k8s.api.core.v1.SecretProjection", "v1.SecretProjection", &SECRET_PROJECTION_F, &[1, 0, 2], false, Some(&SECRET_PROJECTION_M), &[], None);
+pub static SECRET_PROJECTION: TypeDef = object("io.k8s.api.core.v1.SecretProjection", "v1.SecretProjection", &SECRET_PROJECTION_F, &[1, 0, 2], false, Some(&SECRET_PROJECTION_M), &[], None, false);
 static SECRET_REFERENCE_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 1, ""),
     f("namespace", &super::anonymous::STRING, 1, ""),
 ];
-pub static SECRET_REFERENCE: TypeDef = object("io.k8s.api.core.v1.SecretReference", "v1.SecretReference", &SECRET_REFERENCE_F, &[0, 1], true, Some(&SECRET_REFERENCE_M), &[], None);
+pub static SECRET_REFERENCE: TypeDef = object("io.k8s.api.core.v1.SecretReference", "v1.SecretReference", &SECRET_REFERENCE_F, &[0, 1], true, Some(&SECRET_REFERENCE_M), &[], None, false);
 static SECRET_VOLUME_SOURCE_F: [Field; 5] = [
     f("secretName", &super::anonymous::STRING, 1, ""),
     f("items", &super::anonymous::LIST_OF_CORE_V1_KEY_TO_PATH, 1, ""),
@@ -1671,7 +1671,7 @@ static SECRET_VOLUME_SOURCE_D0: [Text; 1] = [t("defaultMode")];
 static SECRET_VOLUME_SOURCE_D: [DefaultRule; 1] = [
     rule(&SECRET_VOLUME_SOURCE_D0, "420", When::Unset),
 ];
-pub static SECRET_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.SecretVolumeSource", "v1.SecretVolumeSource", &SECRET_VOLUME_SOURCE_F, &[2, 4, 1, 3, 0], false, Some(&SECRET_VOLUME_SOURCE_M), &SECRET_VOLUME_SOURCE_D, None);
+pub static SECRET_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.SecretVolumeSource", "v1.SecretVolumeSource", &SECRET_VOLUME_SOURCE_F, &[2, 4, 1, 3, 0], false, Some(&SECRET_VOLUME_SOURCE_M), &SECRET_VOLUME_SOURCE_D, None, true);
 static SECURITY_CONTEXT_PROC_MOUNT_E: [Text; 2] = [t("Default"), t("Unmasked")];
 static SECURITY_CONTEXT_F: [Field; 12] = [
     f("capabilities", &CAPABILITIES, 5, ""),
@@ -1687,7 +1687,7 @@ static SECURITY_CONTEXT_F: [Field; 12] = [
     f("seccompProfile", &SECCOMP_PROFILE, 5, ""),
     f("appArmorProfile", &APP_ARMOR_PROFILE, 5, ""),
 ];
-pub static SECURITY_CONTEXT: TypeDef = object("io.k8s.api.core.v1.SecurityContext", "v1.SecurityContext", &SECURITY_CONTEXT_F, &[8, 11, 0, 1, 9, 7, 5, 6, 4, 2, 10, 3], false, Some(&SECURITY_CONTEXT_M), &[], None);
+pub static SECURITY_CONTEXT: TypeDef = object("io.k8s.api.core.v1.SecurityContext", "v1.SecurityContext", &SECURITY_CONTEXT_F, &[8, 11, 0, 1, 9, 7, 5, 6, 4, 2, 10, 3], false, Some(&SECURITY_CONTEXT_M), &[], None, false);
 static SERVICE_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1722,7 +1722,7 @@ static SERVICE_D: [DefaultRule; 9] = [
     rule(&SERVICE_D7, "\"Cluster\"", When::UnsetAnd(Cow::Borrowed(&SERVICE_C7), t("LoadBalancer"))),
     rule(&SERVICE_D8, "true", When::UnsetAnd(Cow::Borrowed(&SERVICE_C8), t("LoadBalancer"))),
 ];
-pub static SERVICE: TypeDef = object("io.k8s.api.core.v1.Service", "v1.Service", &SERVICE_F, &[1, 0, 2, 3, 4], false, Some(&SERVICE_M), &SERVICE_D, None);
+pub static SERVICE: TypeDef = object("io.k8s.api.core.v1.Service", "v1.Service", &SERVICE_F, &[1, 0, 2, 3, 4], false, Some(&SERVICE_M), &SERVICE_D, None, true);
 static SERVICE_ACCOUNT_F: [Field; 6] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1731,14 +1731,14 @@ static SERVICE_ACCOUNT_F: [Field; 6] = [
     f("imagePullSecrets", &super::anonymous::LIST_OF_CORE_V1_LOCAL_OBJECT_REFERENCE, 1, ""),
     f("automountServiceAccountToken", &super::anonymous::BOOL, 5, ""),
 ];
-pub static SERVICE_ACCOUNT: TypeDef = object("io.k8s.api.core.v1.ServiceAccount", "v1.ServiceAccount", &SERVICE_ACCOUNT_F, &[1, 5, 4, 0, 2, 3], false, Some(&SERVICE_ACCOUNT_M), &[], None);
+pub static SERVICE_ACCOUNT: TypeDef = object("io.k8s.api.core.v1.ServiceAccount", "v1.ServiceAccount", &SERVICE_ACCOUNT_F, &[1, 5, 4, 0, 2, 3], false, Some(&SERVICE_ACCOUNT_M), &[], None, false);
 static SERVICE_ACCOUNT_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_SERVICE_ACCOUNT, 8, ""),
 ];
-pub static SERVICE_ACCOUNT_LIST: TypeDef = object("io.k8s.api.core.v1.ServiceAccountList", "v1.ServiceAccountList", &SERVICE_ACCOUNT_LIST_F, &[1, 3, 0, 2], false, Some(&SERVICE_ACCOUNT_LIST_M), &[], None);
+pub static SERVICE_ACCOUNT_LIST: TypeDef = object("io.k8s.api.core.v1.ServiceAccountList", "v1.ServiceAccountList", &SERVICE_ACCOUNT_LIST_F, &[1, 3, 0, 2], false, Some(&SERVICE_ACCOUNT_LIST_M), &[], None, false);
 static SERVICE_ACCOUNT_TOKEN_PROJECTION_F: [Field; 4] = [
     f("audience", &super::anonymous::STRING, 1, ""),
     f("expirationSeconds", &super::anonymous::INT64, 5, ""),
@@ -1749,14 +1749,14 @@ static SERVICE_ACCOUNT_TOKEN_PROJECTION_D0: [Text; 1] = [t("expirationSeconds")]
 static SERVICE_ACCOUNT_TOKEN_PROJECTION_D: [DefaultRule; 1] = [
     rule(&SERVICE_ACCOUNT_TOKEN_PROJECTION_D0, "3600", When::Unset),
 ];
-pub static SERVICE_ACCOUNT_TOKEN_PROJECTION: TypeDef = object("io.k8s.api.core.v1.ServiceAccountTokenProjection", "v1.ServiceAccountTokenProjection", &SERVICE_ACCOUNT_TOKEN_PROJECTION_F, &[0, 1, 2, 3], false, Some(&SERVICE_ACCOUNT_TOKEN_PROJECTION_M), &SERVICE_ACCOUNT_TOKEN_PROJECTION_D, None);
+pub static SERVICE_ACCOUNT_TOKEN_PROJECTION: TypeDef = object("io.k8s.api.core.v1.ServiceAccountTokenProjection", "v1.ServiceAccountTokenProjection", &SERVICE_ACCOUNT_TOKEN_PROJECTION_F, &[0, 1, 2, 3], false, Some(&SERVICE_ACCOUNT_TOKEN_PROJECTION_M), &SERVICE_ACCOUNT_TOKEN_PROJECTION_D, None, true);
 static SERVICE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_SERVICE, 8, ""),
 ];
-pub static SERVICE_LIST: TypeDef = object("io.k8s.api.core.v1.ServiceList", "v1.ServiceList", &SERVICE_LIST_F, &[1, 3, 0, 2], false, Some(&SERVICE_LIST_M), &[], None);
+pub static SERVICE_LIST: TypeDef = object("io.k8s.api.core.v1.ServiceList", "v1.ServiceList", &SERVICE_LIST_F, &[1, 3, 0, 2], false, Some(&SERVICE_LIST_M), &[], None, true);
 static SERVICE_PORT_PROTOCOL_E: [Text; 3] = [t("SCTP"), t("TCP"), t("UDP")];
 static SERVICE_PORT_F: [Field; 6] = [
     f("name", &super::anonymous::STRING, 1, ""),
@@ -1770,7 +1770,7 @@ static SERVICE_PORT_D0: [Text; 1] = [t("protocol")];
 static SERVICE_PORT_D: [DefaultRule; 1] = [
     rule(&SERVICE_PORT_D0, "\"TCP\"", When::Unset),
 ];
-pub static SERVICE_PORT: TypeDef = object("io.k8s.api.core.v1.ServicePort", "v1.ServicePort", &SERVICE_PORT_F, &[2, 0, 5, 3, 1, 4], false, Some(&SERVICE_PORT_M), &SERVICE_PORT_D, None);
+pub static SERVICE_PORT: TypeDef = object("io.k8s.api.core.v1.ServicePort", "v1.ServicePort", &SERVICE_PORT_F, &[2, 0, 5, 3, 1, 4], false, Some(&SERVICE_PORT_M), &SERVICE_PORT_D, None, true);
 static SERVICE_SPEC_TYPE_E: [Text; 4] = [t("ClusterIP"), t("ExternalName"), t("LoadBalancer"), t("NodePort")];
 static SERVICE_SPEC_SESSION_AFFINITY_E: [Text; 2] = [t("ClientIP"), t("None")];
 static SERVICE_SPEC_EXTERNAL_TRAFFIC_POLICY_E: [Text; 2] = [t("Cluster"), t("Local")];
@@ -1799,20 +1799,20 @@ static SERVICE_SPEC_F: [Field; 20] = [
     field("internalTrafficPolicy", &super::anonymous::STRING, 5, "", PatchStrategy::None, "", &SERVICE_SPEC_INTERNAL_TRAFFIC_POLICY_E),
     f("trafficDistribution", &super::anonymous::STRING, 5, ""),
 ];
-pub static SERVICE_SPEC: TypeDef = object("io.k8s.api.core.v1.ServiceSpec", "v1.ServiceSpec", &SERVICE_SPEC_F, &[16, 2, 3, 5, 9, 10, 11, 18, 14, 15, 17, 7, 8, 0, 12, 1, 6, 13, 19, 4], false, Some(&SERVICE_SPEC_M), &[], None);
+pub static SERVICE_SPEC: TypeDef = object("io.k8s.api.core.v1.ServiceSpec", "v1.ServiceSpec", &SERVICE_SPEC_F, &[16, 2, 3, 5, 9, 10, 11, 18, 14, 15, 17, 7, 8, 0, 12, 1, 6, 13, 19, 4], false, Some(&SERVICE_SPEC_M), &[], None, true);
 static SERVICE_STATUS_F: [Field; 2] = [
     f("loadBalancer", &LOAD_BALANCER_STATUS, 1, "{}"),
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_META_V1_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static SERVICE_STATUS: TypeDef = object("io.k8s.api.core.v1.ServiceStatus", "v1.ServiceStatus", &SERVICE_STATUS_F, &[1, 0], false, Some(&SERVICE_STATUS_M), &[], None);
+pub static SERVICE_STATUS: TypeDef = object("io.k8s.api.core.v1.ServiceStatus", "v1.ServiceStatus", &SERVICE_STATUS_F, &[1, 0], false, Some(&SERVICE_STATUS_M), &[], None, false);
 static SESSION_AFFINITY_CONFIG_F: [Field; 1] = [
     f("clientIP", &CLIENT_IP_CONFIG, 5, ""),
 ];
-pub static SESSION_AFFINITY_CONFIG: TypeDef = object("io.k8s.api.core.v1.SessionAffinityConfig", "v1.SessionAffinityConfig", &SESSION_AFFINITY_CONFIG_F, &[0], false, Some(&SESSION_AFFINITY_CONFIG_M), &[], None);
+pub static SESSION_AFFINITY_CONFIG: TypeDef = object("io.k8s.api.core.v1.SessionAffinityConfig", "v1.SessionAffinityConfig", &SESSION_AFFINITY_CONFIG_F, &[0], false, Some(&SESSION_AFFINITY_CONFIG_M), &[], None, false);
 static SLEEP_ACTION_F: [Field; 1] = [
     f("seconds", &super::anonymous::INT64, 8, "0"),
 ];
-pub static SLEEP_ACTION: TypeDef = object("io.k8s.api.core.v1.SleepAction", "v1.SleepAction", &SLEEP_ACTION_F, &[0], false, Some(&SLEEP_ACTION_M), &[], None);
+pub static SLEEP_ACTION: TypeDef = object("io.k8s.api.core.v1.SleepAction", "v1.SleepAction", &SLEEP_ACTION_F, &[0], false, Some(&SLEEP_ACTION_M), &[], None, false);
 static STORAGE_OS_PERSISTENT_VOLUME_SOURCE_F: [Field; 5] = [
     f("volumeName", &super::anonymous::STRING, 1, ""),
     f("volumeNamespace", &super::anonymous::STRING, 1, ""),
@@ -1820,7 +1820,7 @@ static STORAGE_OS_PERSISTENT_VOLUME_SOURCE_F: [Field; 5] = [
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("secretRef", &OBJECT_REFERENCE, 5, ""),
 ];
-pub static STORAGE_OS_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.StorageOSPersistentVolumeSource", "v1.StorageOSPersistentVolumeSource", &STORAGE_OS_PERSISTENT_VOLUME_SOURCE_F, &[2, 3, 4, 0, 1], false, Some(&STORAGE_OS_PERSISTENT_VOLUME_SOURCE_M), &[], None);
+pub static STORAGE_OS_PERSISTENT_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.StorageOSPersistentVolumeSource", "v1.StorageOSPersistentVolumeSource", &STORAGE_OS_PERSISTENT_VOLUME_SOURCE_F, &[2, 3, 4, 0, 1], false, Some(&STORAGE_OS_PERSISTENT_VOLUME_SOURCE_M), &[], None, false);
 static STORAGE_OS_VOLUME_SOURCE_F: [Field; 5] = [
     f("volumeName", &super::anonymous::STRING, 1, ""),
     f("volumeNamespace", &super::anonymous::STRING, 1, ""),
@@ -1828,17 +1828,17 @@ static STORAGE_OS_VOLUME_SOURCE_F: [Field; 5] = [
     f("readOnly", &super::anonymous::BOOL, 1, ""),
     f("secretRef", &LOCAL_OBJECT_REFERENCE, 5, ""),
 ];
-pub static STORAGE_OS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.StorageOSVolumeSource", "v1.StorageOSVolumeSource", &STORAGE_OS_VOLUME_SOURCE_F, &[2, 3, 4, 0, 1], false, Some(&STORAGE_OS_VOLUME_SOURCE_M), &[], None);
+pub static STORAGE_OS_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.StorageOSVolumeSource", "v1.StorageOSVolumeSource", &STORAGE_OS_VOLUME_SOURCE_F, &[2, 3, 4, 0, 1], false, Some(&STORAGE_OS_VOLUME_SOURCE_M), &[], None, false);
 static SYSCTL_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("value", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static SYSCTL: TypeDef = object("io.k8s.api.core.v1.Sysctl", "v1.Sysctl", &SYSCTL_F, &[0, 1], false, Some(&SYSCTL_M), &[], None);
+pub static SYSCTL: TypeDef = object("io.k8s.api.core.v1.Sysctl", "v1.Sysctl", &SYSCTL_F, &[0, 1], false, Some(&SYSCTL_M), &[], None, false);
 static TCP_SOCKET_ACTION_F: [Field; 2] = [
     f("port", &super::intstr::INT_OR_STRING, 8, ""),
     f("host", &super::anonymous::STRING, 1, ""),
 ];
-pub static TCP_SOCKET_ACTION: TypeDef = object("io.k8s.api.core.v1.TCPSocketAction", "v1.TCPSocketAction", &TCP_SOCKET_ACTION_F, &[1, 0], false, Some(&TCP_SOCKET_ACTION_M), &[], None);
+pub static TCP_SOCKET_ACTION: TypeDef = object("io.k8s.api.core.v1.TCPSocketAction", "v1.TCPSocketAction", &TCP_SOCKET_ACTION_F, &[1, 0], false, Some(&TCP_SOCKET_ACTION_M), &[], None, false);
 static TAINT_EFFECT_E: [Text; 3] = [t("NoExecute"), t("NoSchedule"), t("PreferNoSchedule")];
 static TAINT_F: [Field; 4] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
@@ -1846,7 +1846,7 @@ static TAINT_F: [Field; 4] = [
     field("effect", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &TAINT_EFFECT_E),
     f("timeAdded", &super::meta_v1::TIME, 5, ""),
 ];
-pub static TAINT: TypeDef = object("io.k8s.api.core.v1.Taint", "v1.Taint", &TAINT_F, &[2, 0, 3, 1], false, Some(&TAINT_M), &[], None);
+pub static TAINT: TypeDef = object("io.k8s.api.core.v1.Taint", "v1.Taint", &TAINT_F, &[2, 0, 3, 1], false, Some(&TAINT_M), &[], None, false);
 static TOLERATION_OPERATOR_E: [Text; 4] = [t("Equal"), t("Exists"), t("Gt"), t("Lt")];
 static TOLERATION_EFFECT_E: [Text; 3] = [t("NoExecute"), t("NoSchedule"), t("PreferNoSchedule")];
 static TOLERATION_F: [Field; 5] = [
@@ -1856,16 +1856,16 @@ static TOLERATION_F: [Field; 5] = [
     field("effect", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &TOLERATION_EFFECT_E),
     f("tolerationSeconds", &super::anonymous::INT64, 5, ""),
 ];
-pub static TOLERATION: TypeDef = object("io.k8s.api.core.v1.Toleration", "v1.Toleration", &TOLERATION_F, &[3, 0, 1, 4, 2], false, Some(&TOLERATION_M), &[], None);
+pub static TOLERATION: TypeDef = object("io.k8s.api.core.v1.Toleration", "v1.Toleration", &TOLERATION_F, &[3, 0, 1, 4, 2], false, Some(&TOLERATION_M), &[], None, false);
 static TOPOLOGY_SELECTOR_LABEL_REQUIREMENT_F: [Field; 2] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
     f("values", &super::anonymous::LIST_OF_STRING, 8, ""),
 ];
-pub static TOPOLOGY_SELECTOR_LABEL_REQUIREMENT: TypeDef = object("io.k8s.api.core.v1.TopologySelectorLabelRequirement", "v1.TopologySelectorLabelRequirement", &TOPOLOGY_SELECTOR_LABEL_REQUIREMENT_F, &[0, 1], false, Some(&TOPOLOGY_SELECTOR_LABEL_REQUIREMENT_M), &[], None);
+pub static TOPOLOGY_SELECTOR_LABEL_REQUIREMENT: TypeDef = object("io.k8s.api.core.v1.TopologySelectorLabelRequirement", "v1.TopologySelectorLabelRequirement", &TOPOLOGY_SELECTOR_LABEL_REQUIREMENT_F, &[0, 1], false, Some(&TOPOLOGY_SELECTOR_LABEL_REQUIREMENT_M), &[], None, false);
 static TOPOLOGY_SELECTOR_TERM_F: [Field; 1] = [
     f("matchLabelExpressions", &super::anonymous::LIST_OF_CORE_V1_TOPOLOGY_SELECTOR_LABEL_REQUIREMENT, 1, ""),
 ];
-pub static TOPOLOGY_SELECTOR_TERM: TypeDef = object("io.k8s.api.core.v1.TopologySelectorTerm", "v1.TopologySelectorTerm", &TOPOLOGY_SELECTOR_TERM_F, &[0], true, Some(&TOPOLOGY_SELECTOR_TERM_M), &[], None);
+pub static TOPOLOGY_SELECTOR_TERM: TypeDef = object("io.k8s.api.core.v1.TopologySelectorTerm", "v1.TopologySelectorTerm", &TOPOLOGY_SELECTOR_TERM_F, &[0], true, Some(&TOPOLOGY_SELECTOR_TERM_M), &[], None, false);
 static TOPOLOGY_SPREAD_CONSTRAINT_WHEN_UNSATISFIABLE_E: [Text; 2] = [t("DoNotSchedule"), t("ScheduleAnyway")];
 static TOPOLOGY_SPREAD_CONSTRAINT_NODE_AFFINITY_POLICY_E: [Text; 2] = [t("Honor"), t("Ignore")];
 static TOPOLOGY_SPREAD_CONSTRAINT_NODE_TAINTS_POLICY_E: [Text; 2] = [t("Honor"), t("Ignore")];
@@ -1879,20 +1879,20 @@ static TOPOLOGY_SPREAD_CONSTRAINT_F: [Field; 8] = [
     field("nodeTaintsPolicy", &super::anonymous::STRING, 5, "", PatchStrategy::None, "", &TOPOLOGY_SPREAD_CONSTRAINT_NODE_TAINTS_POLICY_E),
     f("matchLabelKeys", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static TOPOLOGY_SPREAD_CONSTRAINT: TypeDef = object("io.k8s.api.core.v1.TopologySpreadConstraint", "v1.TopologySpreadConstraint", &TOPOLOGY_SPREAD_CONSTRAINT_F, &[3, 7, 0, 4, 5, 6, 1, 2], false, Some(&TOPOLOGY_SPREAD_CONSTRAINT_M), &[], None);
+pub static TOPOLOGY_SPREAD_CONSTRAINT: TypeDef = object("io.k8s.api.core.v1.TopologySpreadConstraint", "v1.TopologySpreadConstraint", &TOPOLOGY_SPREAD_CONSTRAINT_F, &[3, 7, 0, 4, 5, 6, 1, 2], false, Some(&TOPOLOGY_SPREAD_CONSTRAINT_M), &[], None, false);
 static TYPED_LOCAL_OBJECT_REFERENCE_F: [Field; 3] = [
     f("apiGroup", &super::anonymous::STRING, 4, ""),
     f("kind", &super::anonymous::STRING, 8, "\"\""),
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static TYPED_LOCAL_OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.TypedLocalObjectReference", "v1.TypedLocalObjectReference", &TYPED_LOCAL_OBJECT_REFERENCE_F, &[0, 1, 2], true, Some(&TYPED_LOCAL_OBJECT_REFERENCE_M), &[], None);
+pub static TYPED_LOCAL_OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.TypedLocalObjectReference", "v1.TypedLocalObjectReference", &TYPED_LOCAL_OBJECT_REFERENCE_F, &[0, 1, 2], true, Some(&TYPED_LOCAL_OBJECT_REFERENCE_M), &[], None, false);
 static TYPED_OBJECT_REFERENCE_F: [Field; 4] = [
     f("apiGroup", &super::anonymous::STRING, 4, ""),
     f("kind", &super::anonymous::STRING, 8, "\"\""),
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("namespace", &super::anonymous::STRING, 5, ""),
 ];
-pub static TYPED_OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.TypedObjectReference", "v1.TypedObjectReference", &TYPED_OBJECT_REFERENCE_F, &[0, 1, 2, 3], false, Some(&TYPED_OBJECT_REFERENCE_M), &[], None);
+pub static TYPED_OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.TypedObjectReference", "v1.TypedObjectReference", &TYPED_OBJECT_REFERENCE_F, &[0, 1, 2, 3], false, Some(&TYPED_OBJECT_REFERENCE_M), &[], None, false);
 static VOLUME_F: [Field; 31] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("hostPath", &HOST_PATH_VOLUME_SOURCE, 5, ""),
@@ -1926,24 +1926,24 @@ static VOLUME_F: [Field; 31] = [
     f("ephemeral", &EPHEMERAL_VOLUME_SOURCE, 5, ""),
     f("image", &IMAGE_VOLUME_SOURCE, 5, ""),
 ];
-pub static VOLUME: TypeDef = object("io.k8s.api.core.v1.Volume", "v1.Volume", &VOLUME_F, &[4, 22, 18, 14, 13, 19, 28, 16, 2, 29, 17, 12, 15, 3, 5, 9, 1, 30, 8, 0, 7, 10, 23, 25, 24, 21, 11, 26, 6, 27, 20], false, Some(&VOLUME_M), &[], None);
+pub static VOLUME: TypeDef = object("io.k8s.api.core.v1.Volume", "v1.Volume", &VOLUME_F, &[4, 22, 18, 14, 13, 19, 28, 16, 2, 29, 17, 12, 15, 3, 5, 9, 1, 30, 8, 0, 7, 10, 23, 25, 24, 21, 11, 26, 6, 27, 20], false, Some(&VOLUME_M), &[], None, true);
 static VOLUME_DEVICE_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("devicePath", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static VOLUME_DEVICE: TypeDef = object("io.k8s.api.core.v1.VolumeDevice", "v1.VolumeDevice", &VOLUME_DEVICE_F, &[1, 0], false, Some(&VOLUME_DEVICE_M), &[], None);
+pub static VOLUME_DEVICE: TypeDef = object("io.k8s.api.core.v1.VolumeDevice", "v1.VolumeDevice", &VOLUME_DEVICE_F, &[1, 0], false, Some(&VOLUME_DEVICE_M), &[], None, false);
 static VOLUME_HEALTH_CONDITION_STATUS_E: [Text; 3] = [t("DataLoss"), t("Degraded"), t("Inaccessible")];
 static VOLUME_HEALTH_CONDITION_F: [Field; 3] = [
     field("status", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &VOLUME_HEALTH_CONDITION_STATUS_E),
     f("reason", &super::anonymous::STRING, 8, "\"\""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static VOLUME_HEALTH_CONDITION: TypeDef = object("io.k8s.api.core.v1.VolumeHealthCondition", "v1.VolumeHealthCondition", &VOLUME_HEALTH_CONDITION_F, &[2, 1, 0], false, Some(&VOLUME_HEALTH_CONDITION_M), &[], None);
+pub static VOLUME_HEALTH_CONDITION: TypeDef = object("io.k8s.api.core.v1.VolumeHealthCondition", "v1.VolumeHealthCondition", &VOLUME_HEALTH_CONDITION_F, &[2, 1, 0], false, Some(&VOLUME_HEALTH_CONDITION_M), &[], None, false);
 static VOLUME_HEALTH_STATUS_F: [Field; 2] = [
     field("healthConditions", &super::anonymous::LIST_BY_STATUS_REASON_OF_CORE_V1_VOLUME_HEALTH_CONDITION, 1, "", PatchStrategy::Merge, "status", &[]),
     f("lastTransitionTime", &super::meta_v1::TIME, 1, ""),
 ];
-pub static VOLUME_HEALTH_STATUS: TypeDef = object("io.k8s.api.core.v1.VolumeHealthStatus", "v1.VolumeHealthStatus", &VOLUME_HEALTH_STATUS_F, &[0, 1], false, Some(&VOLUME_HEALTH_STATUS_M), &[], None);
+pub static VOLUME_HEALTH_STATUS: TypeDef = object("io.k8s.api.core.v1.VolumeHealthStatus", "v1.VolumeHealthStatus", &VOLUME_HEALTH_STATUS_F, &[0, 1], false, Some(&VOLUME_HEALTH_STATUS_M), &[], None, false);
 static VOLUME_MOUNT_MOUNT_PROPAGATION_E: [Text; 3] = [t("Bidirectional"), t("HostToContainer"), t("None")];
 static VOLUME_MOUNT_F: [Field; 8] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
@@ -1955,7 +1955,7 @@ static VOLUME_MOUNT_F: [Field; 8] = [
     f("subPathExpr", &super::anonymous::STRING, 1, ""),
     f("bindMountOptions", &super::anonymous::SET_OF_STRING, 1, ""),
 ];
-pub static VOLUME_MOUNT: TypeDef = object("io.k8s.api.core.v1.VolumeMount", "v1.VolumeMount", &VOLUME_MOUNT_F, &[7, 3, 5, 0, 1, 2, 4, 6], false, Some(&VOLUME_MOUNT_M), &[], None);
+pub static VOLUME_MOUNT: TypeDef = object("io.k8s.api.core.v1.VolumeMount", "v1.VolumeMount", &VOLUME_MOUNT_F, &[7, 3, 5, 0, 1, 2, 4, 6], false, Some(&VOLUME_MOUNT_M), &[], None, false);
 static VOLUME_MOUNT_STATUS_F: [Field; 5] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("mountPath", &super::anonymous::STRING, 8, "\"\""),
@@ -1963,11 +1963,11 @@ static VOLUME_MOUNT_STATUS_F: [Field; 5] = [
     f("recursiveReadOnly", &super::anonymous::STRING_V1_RECURSIVE_READ_ONLY_MODE, 5, ""),
     f("volumeStatus", &VOLUME_STATUS, 5, ""),
 ];
-pub static VOLUME_MOUNT_STATUS: TypeDef = object("io.k8s.api.core.v1.VolumeMountStatus", "v1.VolumeMountStatus", &VOLUME_MOUNT_STATUS_F, &[1, 0, 2, 3, 4], false, Some(&VOLUME_MOUNT_STATUS_M), &[], None);
+pub static VOLUME_MOUNT_STATUS: TypeDef = object("io.k8s.api.core.v1.VolumeMountStatus", "v1.VolumeMountStatus", &VOLUME_MOUNT_STATUS_F, &[1, 0, 2, 3, 4], false, Some(&VOLUME_MOUNT_STATUS_M), &[], None, false);
 static VOLUME_NODE_AFFINITY_F: [Field; 1] = [
     f("required", &NODE_SELECTOR, 5, ""),
 ];
-pub static VOLUME_NODE_AFFINITY: TypeDef = object("io.k8s.api.core.v1.VolumeNodeAffinity", "v1.VolumeNodeAffinity", &VOLUME_NODE_AFFINITY_F, &[0], false, Some(&VOLUME_NODE_AFFINITY_M), &[], None);
+pub static VOLUME_NODE_AFFINITY: TypeDef = object("io.k8s.api.core.v1.VolumeNodeAffinity", "v1.VolumeNodeAffinity", &VOLUME_NODE_AFFINITY_F, &[0], false, Some(&VOLUME_NODE_AFFINITY_M), &[], None, false);
 static VOLUME_PROJECTION_F: [Field; 6] = [
     f("secret", &SECRET_PROJECTION, 5, ""),
     f("downwardAPI", &DOWNWARD_API_PROJECTION, 5, ""),
@@ -1976,35 +1976,35 @@ static VOLUME_PROJECTION_F: [Field; 6] = [
     f("clusterTrustBundle", &CLUSTER_TRUST_BUNDLE_PROJECTION, 5, ""),
     f("podCertificate", &POD_CERTIFICATE_PROJECTION, 5, ""),
 ];
-pub static VOLUME_PROJECTION: TypeDef = object("io.k8s.api.core.v1.VolumeProjection", "v1.VolumeProjection", &VOLUME_PROJECTION_F, &[4, 2, 1, 5, 0, 3], false, Some(&VOLUME_PROJECTION_M), &[], None);
+pub static VOLUME_PROJECTION: TypeDef = object("io.k8s.api.core.v1.VolumeProjection", "v1.VolumeProjection", &VOLUME_PROJECTION_F, &[4, 2, 1, 5, 0, 3], false, Some(&VOLUME_PROJECTION_M), &[], None, true);
 static VOLUME_RESOURCE_REQUIREMENTS_F: [Field; 2] = [
     f("limits", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("requests", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static VOLUME_RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.VolumeResourceRequirements", "v1.VolumeResourceRequirements", &VOLUME_RESOURCE_REQUIREMENTS_F, &[0, 1], false, Some(&VOLUME_RESOURCE_REQUIREMENTS_M), &[], None);
+pub static VOLUME_RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.VolumeResourceRequirements", "v1.VolumeResourceRequirements", &VOLUME_RESOURCE_REQUIREMENTS_F, &[0, 1], false, Some(&VOLUME_RESOURCE_REQUIREMENTS_M), &[], None, false);
 static VOLUME_STATUS_F: [Field; 1] = [
     f("image", &IMAGE_VOLUME_STATUS, 5, ""),
 ];
-pub static VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.VolumeStatus", "v1.VolumeStatus", &VOLUME_STATUS_F, &[0], false, Some(&VOLUME_STATUS_M), &[], None);
+pub static VOLUME_STATUS: TypeDef = object("io.k8s.api.core.v1.VolumeStatus", "v1.VolumeStatus", &VOLUME_STATUS_F, &[0], false, Some(&VOLUME_STATUS_M), &[], None, false);
 static VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE_F: [Field; 4] = [
     f("volumePath", &super::anonymous::STRING, 8, "\"\""),
     f("fsType", &super::anonymous::STRING, 1, ""),
     f("storagePolicyName", &super::anonymous::STRING, 1, ""),
     f("storagePolicyID", &super::anonymous::STRING, 1, ""),
 ];
-pub static VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource", "v1.VsphereVirtualDiskVolumeSource", &VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE_F, &[1, 3, 2, 0], false, Some(&VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE_M), &[], None);
+pub static VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE: TypeDef = object("io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource", "v1.VsphereVirtualDiskVolumeSource", &VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE_F, &[1, 3, 2, 0], false, Some(&VSPHERE_VIRTUAL_DISK_VOLUME_SOURCE_M), &[], None, false);
 static WEIGHTED_POD_AFFINITY_TERM_F: [Field; 2] = [
     f("weight", &super::anonymous::INT32, 8, "0"),
     f("podAffinityTerm", &POD_AFFINITY_TERM, 8, "{}"),
 ];
-pub static WEIGHTED_POD_AFFINITY_TERM: TypeDef = object("io.k8s.api.core.v1.WeightedPodAffinityTerm", "v1.WeightedPodAffinityTerm", &WEIGHTED_POD_AFFINITY_TERM_F, &[1, 0], false, Some(&WEIGHTED_POD_AFFINITY_TERM_M), &[], None);
+pub static WEIGHTED_POD_AFFINITY_TERM: TypeDef = object("io.k8s.api.core.v1.WeightedPodAffinityTerm", "v1.WeightedPodAffinityTerm", &WEIGHTED_POD_AFFINITY_TERM_F, &[1, 0], false, Some(&WEIGHTED_POD_AFFINITY_TERM_M), &[], None, false);
 static WINDOWS_SECURITY_CONTEXT_OPTIONS_F: [Field; 4] = [
     f("gmsaCredentialSpecName", &super::anonymous::STRING, 5, ""),
     f("gmsaCredentialSpec", &super::anonymous::STRING, 5, ""),
     f("runAsUserName", &super::anonymous::STRING, 5, ""),
     f("hostProcess", &super::anonymous::BOOL, 5, ""),
 ];
-pub static WINDOWS_SECURITY_CONTEXT_OPTIONS: TypeDef = object("io.k8s.api.core.v1.WindowsSecurityContextOptions", "v1.WindowsSecurityContextOptions", &WINDOWS_SECURITY_CONTEXT_OPTIONS_F, &[1, 0, 3, 2], false, Some(&WINDOWS_SECURITY_CONTEXT_OPTIONS_M), &[], None);
+pub static WINDOWS_SECURITY_CONTEXT_OPTIONS: TypeDef = object("io.k8s.api.core.v1.WindowsSecurityContextOptions", "v1.WindowsSecurityContextOptions", &WINDOWS_SECURITY_CONTEXT_OPTIONS_F, &[1, 0, 3, 2], false, Some(&WINDOWS_SECURITY_CONTEXT_OPTIONS_M), &[], None, false);
 pub static AWS_ELASTIC_BLOCK_STORE_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.AWSElasticBlockStoreVolumeSource", fields: &[p(1, "volumeID", 0), p(2, "fsType", 0), p(3, "partition", 0), p(4, "readOnly", 0)] };
 pub static AFFINITY_M: Message = Message { name: "k8s.io.api.core.v1.Affinity", fields: &[p(1, "nodeAffinity", 1), p(2, "podAffinity", 1), p(3, "podAntiAffinity", 1)] };
 pub static APP_ARMOR_PROFILE_M: Message = Message { name: "k8s.io.api.core.v1.AppArmorProfile", fields: &[p(1, "type", 0), p(2, "localhostProfile", 1)] };
@@ -2026,12 +2026,12 @@ pub static COMPONENT_CONDITION_M: Message = Message { name: "k8s.io.api.core.v1.
 pub static COMPONENT_STATUS_M: Message = Message { name: "k8s.io.api.core.v1.ComponentStatus", fields: &[p(1, "metadata", 0), p(2, "conditions", 0)] };
 pub static COMPONENT_STATUS_LIST_M: Message = Message { name: "k8s.io.api.core.v1.ComponentStatusList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static CONFIG_MAP_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMap", fields: &[p(1, "metadata", 0), p(2, "data", 0), p(3, "binaryData", 0), p(4, "immutable", 1)] };
-pub static CONFIG_MAP_ENV_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapEnvSource", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "optional", 1)] };
-pub static CONFIG_MAP_KEY_SELECTOR_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapKeySelector", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "key", 0), p(3, "optional", 1)] };
+pub static CONFIG_MAP_ENV_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapEnvSource", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "optional", 1)] };
+pub static CONFIG_MAP_KEY_SELECTOR_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapKeySelector", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "key", 0), p(3, "optional", 1)] };
 pub static CONFIG_MAP_LIST_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static CONFIG_MAP_NODE_CONFIG_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapNodeConfigSource", fields: &[p(1, "namespace", 0), p(2, "name", 0), p(3, "uid", 0), p(4, "resourceVersion", 0), p(5, "kubeletConfigKey", 0)] };
-pub static CONFIG_MAP_PROJECTION_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapProjection", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "items", 0), p(4, "optional", 1)] };
-pub static CONFIG_MAP_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapVolumeSource", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "items", 0), p(3, "defaultMode", 1), p(4, "optional", 1), p(5, "defaultUser", 1)] };
+pub static CONFIG_MAP_PROJECTION_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapProjection", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "items", 0), p(4, "optional", 1)] };
+pub static CONFIG_MAP_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.ConfigMapVolumeSource", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "items", 0), p(3, "defaultMode", 1), p(4, "optional", 1), p(5, "defaultUser", 1)] };
 pub static CONTAINER_M: Message = Message { name: "k8s.io.api.core.v1.Container", fields: &[p(1, "name", 0), p(2, "image", 0), p(3, "command", 0), p(4, "args", 0), p(5, "workingDir", 0), p(6, "ports", 0), p(7, "env", 0), p(8, "resources", 0), p(9, "volumeMounts", 0), p(10, "livenessProbe", 1), p(11, "readinessProbe", 1), p(12, "lifecycle", 1), p(13, "terminationMessagePath", 0), p(14, "imagePullPolicy", 0), p(15, "securityContext", 1), p(16, "stdin", 0), p(17, "stdinOnce", 0), p(18, "tty", 0), p(19, "envFrom", 0), p(20, "terminationMessagePolicy", 0), p(21, "volumeDevices", 0), p(22, "startupProbe", 1), p(23, "resizePolicy", 0), p(24, "restartPolicy", 1), p(25, "restartPolicyRules", 0)] };
 pub static CONTAINER_EXTENDED_RESOURCE_REQUEST_M: Message = Message { name: "k8s.io.api.core.v1.ContainerExtendedResourceRequest", fields: &[p(1, "containerName", 0), p(2, "resourceName", 0), p(3, "requestName", 0)] };
 pub static CONTAINER_IMAGE_M: Message = Message { name: "k8s.io.api.core.v1.ContainerImage", fields: &[p(1, "names", 0), p(2, "sizeBytes", 0)] };
@@ -2058,7 +2058,7 @@ pub static ENDPOINTS_LIST_M: Message = Message { name: "k8s.io.api.core.v1.Endpo
 pub static ENV_FROM_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.EnvFromSource", fields: &[p(1, "prefix", 0), p(2, "configMapRef", 1), p(3, "secretRef", 1)] };
 pub static ENV_VAR_M: Message = Message { name: "k8s.io.api.core.v1.EnvVar", fields: &[p(1, "name", 0), p(2, "value", 0), p(3, "valueFrom", 1)] };
 pub static ENV_VAR_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.EnvVarSource", fields: &[p(1, "fieldRef", 1), p(2, "resourceFieldRef", 1), p(3, "configMapKeyRef", 1), p(4, "secretKeyRef", 1), p(5, "fileKeyRef", 1)] };
-pub static EPHEMERAL_CONTAINER_M: Message = Message { name: "k8s.io.api.core.v1.EphemeralContainer", fields: &[e(1, &super::core_v1::EPHEMERAL_CONTAINER_COMMON_M), p(2, "targetContainerName", 0)] };
+pub static EPHEMERAL_CONTAINER_M: Message = Message { name: "k8s.io.api.core.v1.EphemeralContainer", fields: &[e(1, &EPHEMERAL_CONTAINER_COMMON_M), p(2, "targetContainerName", 0)] };
 pub static EPHEMERAL_CONTAINER_COMMON_M: Message = Message { name: "k8s.io.api.core.v1.EphemeralContainerCommon", fields: &[p(1, "name", 0), p(2, "image", 0), p(3, "command", 0), p(4, "args", 0), p(5, "workingDir", 0), p(6, "ports", 0), p(7, "env", 0), p(8, "resources", 0), p(9, "volumeMounts", 0), p(10, "livenessProbe", 1), p(11, "readinessProbe", 1), p(12, "lifecycle", 1), p(13, "terminationMessagePath", 0), p(14, "imagePullPolicy", 0), p(15, "securityContext", 1), p(16, "stdin", 0), p(17, "stdinOnce", 0), p(18, "tty", 0), p(19, "envFrom", 0), p(20, "terminationMessagePolicy", 0), p(21, "volumeDevices", 0), p(22, "startupProbe", 1), p(23, "resizePolicy", 0), p(24, "restartPolicy", 1), p(25, "restartPolicyRules", 0)] };
 pub static EPHEMERAL_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.EphemeralVolumeSource", fields: &[p(1, "volumeClaimTemplate", 1)] };
 pub static EVENT_M: Message = Message { name: "k8s.io.api.core.v1.Event", fields: &[p(1, "metadata", 0), p(2, "involvedObject", 0), p(3, "reason", 0), p(4, "message", 0), p(5, "source", 0), p(6, "firstTimestamp", 0), p(7, "lastTimestamp", 0), p(8, "count", 0), p(9, "type", 0), p(10, "eventTime", 0), p(11, "series", 1), p(12, "action", 0), p(13, "related", 1), p(14, "reportingComponent", 0), p(15, "reportingInstance", 0)] };
@@ -2139,7 +2139,7 @@ pub static PERSISTENT_VOLUME_CLAIM_TEMPLATE_M: Message = Message { name: "k8s.io
 pub static PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.PersistentVolumeClaimVolumeSource", fields: &[p(1, "claimName", 0), p(2, "readOnly", 0)] };
 pub static PERSISTENT_VOLUME_LIST_M: Message = Message { name: "k8s.io.api.core.v1.PersistentVolumeList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static PERSISTENT_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.PersistentVolumeSource", fields: &[p(1, "gcePersistentDisk", 1), p(2, "awsElasticBlockStore", 1), p(3, "hostPath", 1), p(4, "glusterfs", 1), p(5, "nfs", 1), p(6, "rbd", 1), p(7, "iscsi", 1), p(8, "cinder", 1), p(9, "cephfs", 1), p(10, "fc", 1), p(11, "flocker", 1), p(12, "flexVolume", 1), p(13, "azureFile", 1), p(14, "vsphereVolume", 1), p(15, "quobyte", 1), p(16, "azureDisk", 1), p(17, "photonPersistentDisk", 1), p(18, "portworxVolume", 1), p(19, "scaleIO", 1), p(20, "local", 1), p(21, "storageos", 1), p(22, "csi", 1)] };
-pub static PERSISTENT_VOLUME_SPEC_M: Message = Message { name: "k8s.io.api.core.v1.PersistentVolumeSpec", fields: &[p(1, "capacity", 0), e(2, &super::core_v1::PERSISTENT_VOLUME_SOURCE_M), p(3, "accessModes", 0), p(4, "claimRef", 1), p(5, "persistentVolumeReclaimPolicy", 0), p(6, "storageClassName", 0), p(7, "mountOptions", 0), p(8, "volumeMode", 1), p(9, "nodeAffinity", 1), p(10, "volumeAttributesClassName", 1)] };
+pub static PERSISTENT_VOLUME_SPEC_M: Message = Message { name: "k8s.io.api.core.v1.PersistentVolumeSpec", fields: &[p(1, "capacity", 0), e(2, &PERSISTENT_VOLUME_SOURCE_M), p(3, "accessModes", 0), p(4, "claimRef", 1), p(5, "persistentVolumeReclaimPolicy", 0), p(6, "storageClassName", 0), p(7, "mountOptions", 0), p(8, "volumeMode", 1), p(9, "nodeAffinity", 1), p(10, "volumeAttributesClassName", 1)] };
 pub static PERSISTENT_VOLUME_STATUS_M: Message = Message { name: "k8s.io.api.core.v1.PersistentVolumeStatus", fields: &[p(1, "phase", 0), p(2, "message", 0), p(3, "reason", 0), p(4, "lastPhaseTransitionTime", 1)] };
 pub static PHOTON_PERSISTENT_DISK_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.PhotonPersistentDiskVolumeSource", fields: &[p(1, "pdID", 0), p(2, "fsType", 0)] };
 pub static POD_M: Message = Message { name: "k8s.io.api.core.v1.Pod", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
@@ -2169,7 +2169,7 @@ pub static POD_VOLUME_HEALTH_M: Message = Message { name: "k8s.io.api.core.v1.Po
 pub static PORT_STATUS_M: Message = Message { name: "k8s.io.api.core.v1.PortStatus", fields: &[p(1, "port", 0), p(2, "protocol", 0), p(3, "error", 1)] };
 pub static PORTWORX_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.PortworxVolumeSource", fields: &[p(1, "volumeID", 0), p(2, "fsType", 0), p(3, "readOnly", 0)] };
 pub static PREFERRED_SCHEDULING_TERM_M: Message = Message { name: "k8s.io.api.core.v1.PreferredSchedulingTerm", fields: &[p(1, "weight", 0), p(2, "preference", 0)] };
-pub static PROBE_M: Message = Message { name: "k8s.io.api.core.v1.Probe", fields: &[e(1, &super::core_v1::PROBE_HANDLER_M), p(2, "initialDelaySeconds", 0), p(3, "timeoutSeconds", 0), p(4, "periodSeconds", 0), p(5, "successThreshold", 0), p(6, "failureThreshold", 0), p(7, "terminationGracePeriodSeconds", 1)] };
+pub static PROBE_M: Message = Message { name: "k8s.io.api.core.v1.Probe", fields: &[e(1, &PROBE_HANDLER_M), p(2, "initialDelaySeconds", 0), p(3, "timeoutSeconds", 0), p(4, "periodSeconds", 0), p(5, "successThreshold", 0), p(6, "failureThreshold", 0), p(7, "terminationGracePeriodSeconds", 1)] };
 pub static PROBE_HANDLER_M: Message = Message { name: "k8s.io.api.core.v1.ProbeHandler", fields: &[p(1, "exec", 1), p(2, "httpGet", 1), p(3, "tcpSocket", 1), p(4, "grpc", 1)] };
 pub static PROJECTED_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.ProjectedVolumeSource", fields: &[p(1, "sources", 0), p(2, "defaultMode", 1), p(3, "defaultUser", 1)] };
 pub static QUOBYTE_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.QuobyteVolumeSource", fields: &[p(1, "registry", 0), p(2, "volume", 0), p(3, "readOnly", 0), p(4, "user", 0), p(5, "group", 0), p(6, "tenant", 0)] };
@@ -2197,10 +2197,10 @@ pub static SCOPE_SELECTOR_M: Message = Message { name: "k8s.io.api.core.v1.Scope
 pub static SCOPED_RESOURCE_SELECTOR_REQUIREMENT_M: Message = Message { name: "k8s.io.api.core.v1.ScopedResourceSelectorRequirement", fields: &[p(1, "scopeName", 0), p(2, "operator", 0), p(3, "values", 0)] };
 pub static SECCOMP_PROFILE_M: Message = Message { name: "k8s.io.api.core.v1.SeccompProfile", fields: &[p(1, "type", 0), p(2, "localhostProfile", 1)] };
 pub static SECRET_M: Message = Message { name: "k8s.io.api.core.v1.Secret", fields: &[p(1, "metadata", 0), p(2, "data", 0), p(3, "type", 0), p(4, "stringData", 0), p(5, "immutable", 1)] };
-pub static SECRET_ENV_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.SecretEnvSource", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "optional", 1)] };
-pub static SECRET_KEY_SELECTOR_M: Message = Message { name: "k8s.io.api.core.v1.SecretKeySelector", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "key", 0), p(3, "optional", 1)] };
+pub static SECRET_ENV_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.SecretEnvSource", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "optional", 1)] };
+pub static SECRET_KEY_SELECTOR_M: Message = Message { name: "k8s.io.api.core.v1.SecretKeySelector", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "key", 0), p(3, "optional", 1)] };
 pub static SECRET_LIST_M: Message = Message { name: "k8s.io.api.core.v1.SecretList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static SECRET_PROJECTION_M: Message = Message { name: "k8s.io.api.core.v1.SecretProjection", fields: &[e(1, &super::core_v1::LOCAL_OBJECT_REFERENCE_M), p(2, "items", 0), p(4, "optional", 1)] };
+pub static SECRET_PROJECTION_M: Message = Message { name: "k8s.io.api.core.v1.SecretProjection", fields: &[e(1, &LOCAL_OBJECT_REFERENCE_M), p(2, "items", 0), p(4, "optional", 1)] };
 pub static SECRET_REFERENCE_M: Message = Message { name: "k8s.io.api.core.v1.SecretReference", fields: &[p(1, "name", 0), p(2, "namespace", 0)] };
 pub static SECRET_VOLUME_SOURCE_M: Message = Message { name: "k8s.io.api.core.v1.SecretVolumeSource", fields: &[p(1, "secretName", 0), p(2, "items", 0), p(3, "defaultMode", 1), p(4, "optional", 1), p(5, "defaultUser", 1)] };
 pub static SECURITY_CONTEXT_M: Message = Message { name: "k8s.io.api.core.v1.SecurityContext", fields: &[p(1, "capabilities", 1), p(2, "privileged", 1), p(3, "seLinuxOptions", 1), p(4, "runAsUser", 1), p(5, "runAsNonRoot", 1), p(6, "readOnlyRootFilesystem", 1), p(7, "allowPrivilegeEscalation", 1), p(8, "runAsGroup", 1), p(9, "procMount", 1), p(10, "windowsOptions", 1), p(11, "seccompProfile", 1), p(12, "appArmorProfile", 1)] };
@@ -2225,7 +2225,7 @@ pub static TOPOLOGY_SELECTOR_TERM_M: Message = Message { name: "k8s.io.api.core.
 pub static TOPOLOGY_SPREAD_CONSTRAINT_M: Message = Message { name: "k8s.io.api.core.v1.TopologySpreadConstraint", fields: &[p(1, "maxSkew", 0), p(2, "topologyKey", 0), p(3, "whenUnsatisfiable", 0), p(4, "labelSelector", 1), p(5, "minDomains", 1), p(6, "nodeAffinityPolicy", 1), p(7, "nodeTaintsPolicy", 1), p(8, "matchLabelKeys", 0)] };
 pub static TYPED_LOCAL_OBJECT_REFERENCE_M: Message = Message { name: "k8s.io.api.core.v1.TypedLocalObjectReference", fields: &[p(1, "apiGroup", 1), p(2, "kind", 0), p(3, "name", 0)] };
 pub static TYPED_OBJECT_REFERENCE_M: Message = Message { name: "k8s.io.api.core.v1.TypedObjectReference", fields: &[p(1, "apiGroup", 1), p(2, "kind", 0), p(3, "name", 0), p(4, "namespace", 1)] };
-pub static VOLUME_M: Message = Message { name: "k8s.io.api.core.v1.Volume", fields: &[p(1, "name", 0), e(2, &super::core_v1::VOLUME_SOURCE_M)] };
+pub static VOLUME_M: Message = Message { name: "k8s.io.api.core.v1.Volume", fields: &[p(1, "name", 0), e(2, &VOLUME_SOURCE_M)] };
 pub static VOLUME_DEVICE_M: Message = Message { name: "k8s.io.api.core.v1.VolumeDevice", fields: &[p(1, "name", 0), p(2, "devicePath", 0)] };
 pub static VOLUME_HEALTH_CONDITION_M: Message = Message { name: "k8s.io.api.core.v1.VolumeHealthCondition", fields: &[p(1, "status", 0), p(2, "reason", 0), p(3, "message", 0)] };
 pub static VOLUME_HEALTH_STATUS_M: Message = Message { name: "k8s.io.api.core.v1.VolumeHealthStatus", fields: &[p(1, "healthConditions", 0), p(2, "lastTransitionTime", 0)] };

@@ -13,11 +13,11 @@ static EXEMPT_PRIORITY_LEVEL_CONFIGURATION_D: [DefaultRule; 2] = [
     rule(&EXEMPT_PRIORITY_LEVEL_CONFIGURATION_D0, "0", When::Unset),
     rule(&EXEMPT_PRIORITY_LEVEL_CONFIGURATION_D1, "0", When::Unset),
 ];
-pub static EXEMPT_PRIORITY_LEVEL_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration", "v1.ExemptPriorityLevelConfiguration", &EXEMPT_PRIORITY_LEVEL_CONFIGURATION_F, &[1, 0], false, Some(&EXEMPT_PRIORITY_LEVEL_CONFIGURATION_M), &EXEMPT_PRIORITY_LEVEL_CONFIGURATION_D, None);
+pub static EXEMPT_PRIORITY_LEVEL_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration", "v1.ExemptPriorityLevelConfiguration", &EXEMPT_PRIORITY_LEVEL_CONFIGURATION_F, &[1, 0], false, Some(&EXEMPT_PRIORITY_LEVEL_CONFIGURATION_M), &EXEMPT_PRIORITY_LEVEL_CONFIGURATION_D, None, true);
 static FLOW_DISTINGUISHER_METHOD_F: [Field; 1] = [
     f("type", &super::anonymous::STRING_V1_FLOW_DISTINGUISHER_METHOD_TYPE, 8, "\"\""),
 ];
-pub static FLOW_DISTINGUISHER_METHOD: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod", "v1.FlowDistinguisherMethod", &FLOW_DISTINGUISHER_METHOD_F, &[0], false, Some(&FLOW_DISTINGUISHER_METHOD_M), &[], None);
+pub static FLOW_DISTINGUISHER_METHOD: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod", "v1.FlowDistinguisherMethod", &FLOW_DISTINGUISHER_METHOD_F, &[0], false, Some(&FLOW_DISTINGUISHER_METHOD_M), &[], None, false);
 static FLOW_SCHEMA_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -25,7 +25,7 @@ static FLOW_SCHEMA_F: [Field; 5] = [
     f("spec", &FLOW_SCHEMA_SPEC, 9, "{}"),
     f("status", &FLOW_SCHEMA_STATUS, 1, "{}"),
 ];
-pub static FLOW_SCHEMA: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchema", "v1.FlowSchema", &FLOW_SCHEMA_F, &[1, 0, 2, 3, 4], false, Some(&FLOW_SCHEMA_M), &[], None);
+pub static FLOW_SCHEMA: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchema", "v1.FlowSchema", &FLOW_SCHEMA_F, &[1, 0, 2, 3, 4], false, Some(&FLOW_SCHEMA_M), &[], None, true);
 static FLOW_SCHEMA_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING, 9, ""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 1, ""),
@@ -33,14 +33,14 @@ static FLOW_SCHEMA_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static FLOW_SCHEMA_CONDITION: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaCondition", "v1.FlowSchemaCondition", &FLOW_SCHEMA_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&FLOW_SCHEMA_CONDITION_M), &[], None);
+pub static FLOW_SCHEMA_CONDITION: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaCondition", "v1.FlowSchemaCondition", &FLOW_SCHEMA_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&FLOW_SCHEMA_CONDITION_M), &[], None, false);
 static FLOW_SCHEMA_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_FLOWCONTROL_V1_FLOW_SCHEMA, 8, ""),
 ];
-pub static FLOW_SCHEMA_LIST: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaList", "v1.FlowSchemaList", &FLOW_SCHEMA_LIST_F, &[1, 3, 0, 2], false, Some(&FLOW_SCHEMA_LIST_M), &[], None);
+pub static FLOW_SCHEMA_LIST: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaList", "v1.FlowSchemaList", &FLOW_SCHEMA_LIST_F, &[1, 3, 0, 2], false, Some(&FLOW_SCHEMA_LIST_M), &[], None, true);
 static FLOW_SCHEMA_SPEC_F: [Field; 4] = [
     f("priorityLevelConfiguration", &PRIORITY_LEVEL_CONFIGURATION_REFERENCE, 8, "{}"),
     f("matchingPrecedence", &super::anonymous::INT32, 0, "0"),
@@ -51,20 +51,20 @@ static FLOW_SCHEMA_SPEC_D0: [Text; 1] = [t("matchingPrecedence")];
 static FLOW_SCHEMA_SPEC_D: [DefaultRule; 1] = [
     rule(&FLOW_SCHEMA_SPEC_D0, "1000", When::Zero),
 ];
-pub static FLOW_SCHEMA_SPEC: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaSpec", "v1.FlowSchemaSpec", &FLOW_SCHEMA_SPEC_F, &[2, 1, 0, 3], false, Some(&FLOW_SCHEMA_SPEC_M), &FLOW_SCHEMA_SPEC_D, None);
+pub static FLOW_SCHEMA_SPEC: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaSpec", "v1.FlowSchemaSpec", &FLOW_SCHEMA_SPEC_F, &[2, 1, 0, 3], false, Some(&FLOW_SCHEMA_SPEC_M), &FLOW_SCHEMA_SPEC_D, None, true);
 static FLOW_SCHEMA_STATUS_F: [Field; 1] = [
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_FLOWCONTROL_V1_FLOW_SCHEMA_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static FLOW_SCHEMA_STATUS: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaStatus", "v1.FlowSchemaStatus", &FLOW_SCHEMA_STATUS_F, &[0], false, Some(&FLOW_SCHEMA_STATUS_M), &[], None);
+pub static FLOW_SCHEMA_STATUS: TypeDef = object("io.k8s.api.flowcontrol.v1.FlowSchemaStatus", "v1.FlowSchemaStatus", &FLOW_SCHEMA_STATUS_F, &[0], false, Some(&FLOW_SCHEMA_STATUS_M), &[], None, false);
 static GROUP_SUBJECT_F: [Field; 1] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static GROUP_SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.GroupSubject", "v1.GroupSubject", &GROUP_SUBJECT_F, &[0], false, Some(&GROUP_SUBJECT_M), &[], None);
+pub static GROUP_SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.GroupSubject", "v1.GroupSubject", &GROUP_SUBJECT_F, &[0], false, Some(&GROUP_SUBJECT_M), &[], None, false);
 static LIMIT_RESPONSE_F: [Field; 2] = [
     f("type", &super::anonymous::STRING_V1_LIMIT_RESPONSE_TYPE, 8, "\"\""),
     f("queuing", &QUEUING_CONFIGURATION, 5, ""),
 ];
-pub static LIMIT_RESPONSE: TypeDef = object("io.k8s.api.flowcontrol.v1.LimitResponse", "v1.LimitResponse", &LIMIT_RESPONSE_F, &[1, 0], false, Some(&LIMIT_RESPONSE_M), &[], None);
+pub static LIMIT_RESPONSE: TypeDef = object("io.k8s.api.flowcontrol.v1.LimitResponse", "v1.LimitResponse", &LIMIT_RESPONSE_F, &[1, 0], false, Some(&LIMIT_RESPONSE_M), &[], None, true);
 static LIMITED_PRIORITY_LEVEL_CONFIGURATION_F: [Field; 4] = [
     f("nominalConcurrencyShares", &super::anonymous::INT32, 4, ""),
     f("limitResponse", &LIMIT_RESPONSE, 9, "{}"),
@@ -77,18 +77,18 @@ static LIMITED_PRIORITY_LEVEL_CONFIGURATION_D: [DefaultRule; 2] = [
     rule(&LIMITED_PRIORITY_LEVEL_CONFIGURATION_D0, "30", When::Unset),
     rule(&LIMITED_PRIORITY_LEVEL_CONFIGURATION_D1, "0", When::Unset),
 ];
-pub static LIMITED_PRIORITY_LEVEL_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration", "v1.LimitedPriorityLevelConfiguration", &LIMITED_PRIORITY_LEVEL_CONFIGURATION_F, &[3, 2, 1, 0], false, Some(&LIMITED_PRIORITY_LEVEL_CONFIGURATION_M), &LIMITED_PRIORITY_LEVEL_CONFIGURATION_D, None);
+pub static LIMITED_PRIORITY_LEVEL_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration", "v1.LimitedPriorityLevelConfiguration", &LIMITED_PRIORITY_LEVEL_CONFIGURATION_F, &[3, 2, 1, 0], false, Some(&LIMITED_PRIORITY_LEVEL_CONFIGURATION_M), &LIMITED_PRIORITY_LEVEL_CONFIGURATION_D, None, true);
 static NON_RESOURCE_POLICY_RULE_F: [Field; 2] = [
     f("verbs", &super::anonymous::SET_OF_STRING, 8, ""),
     f("nonResourceURLs", &super::anonymous::SET_OF_STRING, 8, ""),
 ];
-pub static NON_RESOURCE_POLICY_RULE: TypeDef = object("io.k8s.api.flowcontrol.v1.NonResourcePolicyRule", "v1.NonResourcePolicyRule", &NON_RESOURCE_POLICY_RULE_F, &[1, 0], false, Some(&NON_RESOURCE_POLICY_RULE_M), &[], None);
+pub static NON_RESOURCE_POLICY_RULE: TypeDef = object("io.k8s.api.flowcontrol.v1.NonResourcePolicyRule", "v1.NonResourcePolicyRule", &NON_RESOURCE_POLICY_RULE_F, &[1, 0], false, Some(&NON_RESOURCE_POLICY_RULE_M), &[], None, false);
 static POLICY_RULES_WITH_SUBJECTS_F: [Field; 3] = [
     f("subjects", &super::anonymous::LIST_OF_FLOWCONTROL_V1_SUBJECT, 8, ""),
     f("resourceRules", &super::anonymous::LIST_OF_FLOWCONTROL_V1_RESOURCE_POLICY_RULE, 1, ""),
     f("nonResourceRules", &super::anonymous::LIST_OF_FLOWCONTROL_V1_NON_RESOURCE_POLICY_RULE, 1, ""),
 ];
-pub static POLICY_RULES_WITH_SUBJECTS: TypeDef = object("io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects", "v1.PolicyRulesWithSubjects", &POLICY_RULES_WITH_SUBJECTS_F, &[2, 1, 0], false, Some(&POLICY_RULES_WITH_SUBJECTS_M), &[], None);
+pub static POLICY_RULES_WITH_SUBJECTS: TypeDef = object("io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects", "v1.PolicyRulesWithSubjects", &POLICY_RULES_WITH_SUBJECTS_F, &[2, 1, 0], false, Some(&POLICY_RULES_WITH_SUBJECTS_M), &[], None, false);
 static PRIORITY_LEVEL_CONFIGURATION_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -96,7 +96,7 @@ static PRIORITY_LEVEL_CONFIGURATION_F: [Field; 5] = [
     f("spec", &PRIORITY_LEVEL_CONFIGURATION_SPEC, 9, "{}"),
     f("status", &PRIORITY_LEVEL_CONFIGURATION_STATUS, 1, "{}"),
 ];
-pub static PRIORITY_LEVEL_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfiguration", "v1.PriorityLevelConfiguration", &PRIORITY_LEVEL_CONFIGURATION_F, &[1, 0, 2, 3, 4], false, Some(&PRIORITY_LEVEL_CONFIGURATION_M), &[], None);
+pub static PRIORITY_LEVEL_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfiguration", "v1.PriorityLevelConfiguration", &PRIORITY_LEVEL_CONFIGURATION_F, &[1, 0, 2, 3, 4], false, Some(&PRIORITY_LEVEL_CONFIGURATION_M), &[], None, true);
 static PRIORITY_LEVEL_CONFIGURATION_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING, 9, ""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 1, ""),
@@ -104,28 +104,28 @@ static PRIORITY_LEVEL_CONFIGURATION_CONDITION_F: [Field; 5] = [
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static PRIORITY_LEVEL_CONFIGURATION_CONDITION: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition", "v1.PriorityLevelConfigurationCondition", &PRIORITY_LEVEL_CONFIGURATION_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_CONDITION_M), &[], None);
+pub static PRIORITY_LEVEL_CONFIGURATION_CONDITION: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition", "v1.PriorityLevelConfigurationCondition", &PRIORITY_LEVEL_CONFIGURATION_CONDITION_F, &[2, 4, 3, 1, 0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_CONDITION_M), &[], None, false);
 static PRIORITY_LEVEL_CONFIGURATION_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_FLOWCONTROL_V1_PRIORITY_LEVEL_CONFIGURATION, 8, ""),
 ];
-pub static PRIORITY_LEVEL_CONFIGURATION_LIST: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList", "v1.PriorityLevelConfigurationList", &PRIORITY_LEVEL_CONFIGURATION_LIST_F, &[1, 3, 0, 2], false, Some(&PRIORITY_LEVEL_CONFIGURATION_LIST_M), &[], None);
+pub static PRIORITY_LEVEL_CONFIGURATION_LIST: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList", "v1.PriorityLevelConfigurationList", &PRIORITY_LEVEL_CONFIGURATION_LIST_F, &[1, 3, 0, 2], false, Some(&PRIORITY_LEVEL_CONFIGURATION_LIST_M), &[], None, true);
 static PRIORITY_LEVEL_CONFIGURATION_REFERENCE_F: [Field; 1] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static PRIORITY_LEVEL_CONFIGURATION_REFERENCE: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference", "v1.PriorityLevelConfigurationReference", &PRIORITY_LEVEL_CONFIGURATION_REFERENCE_F, &[0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_REFERENCE_M), &[], None);
+pub static PRIORITY_LEVEL_CONFIGURATION_REFERENCE: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference", "v1.PriorityLevelConfigurationReference", &PRIORITY_LEVEL_CONFIGURATION_REFERENCE_F, &[0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_REFERENCE_M), &[], None, false);
 static PRIORITY_LEVEL_CONFIGURATION_SPEC_F: [Field; 3] = [
     f("type", &super::anonymous::STRING_V1_PRIORITY_LEVEL_ENABLEMENT, 8, "\"\""),
     f("limited", &LIMITED_PRIORITY_LEVEL_CONFIGURATION, 5, ""),
     f("exempt", &EXEMPT_PRIORITY_LEVEL_CONFIGURATION, 5, ""),
 ];
-pub static PRIORITY_LEVEL_CONFIGURATION_SPEC: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec", "v1.PriorityLevelConfigurationSpec", &PRIORITY_LEVEL_CONFIGURATION_SPEC_F, &[2, 1, 0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_SPEC_M), &[], None);
+pub static PRIORITY_LEVEL_CONFIGURATION_SPEC: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec", "v1.PriorityLevelConfigurationSpec", &PRIORITY_LEVEL_CONFIGURATION_SPEC_F, &[2, 1, 0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_SPEC_M), &[], None, true);
 static PRIORITY_LEVEL_CONFIGURATION_STATUS_F: [Field; 1] = [
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_FLOWCONTROL_V1_PRIORITY_LEVEL_CONFIGURATION_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static PRIORITY_LEVEL_CONFIGURATION_STATUS: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus", "v1.PriorityLevelConfigurationStatus", &PRIORITY_LEVEL_CONFIGURATION_STATUS_F, &[0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_STATUS_M), &[], None);
+pub static PRIORITY_LEVEL_CONFIGURATION_STATUS: TypeDef = object("io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus", "v1.PriorityLevelConfigurationStatus", &PRIORITY_LEVEL_CONFIGURATION_STATUS_F, &[0], false, Some(&PRIORITY_LEVEL_CONFIGURATION_STATUS_M), &[], None, false);
 static QUEUING_CONFIGURATION_F: [Field; 3] = [
     f("queues", &super::anonymous::INT32, 0, "0"),
     f("handSize", &super::anonymous::INT32, 0, "0"),
@@ -139,7 +139,7 @@ static QUEUING_CONFIGURATION_D: [DefaultRule; 3] = [
     rule(&QUEUING_CONFIGURATION_D1, "64", When::Zero),
     rule(&QUEUING_CONFIGURATION_D2, "50", When::Zero),
 ];
-pub static QUEUING_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.QueuingConfiguration", "v1.QueuingConfiguration", &QUEUING_CONFIGURATION_F, &[1, 2, 0], false, Some(&QUEUING_CONFIGURATION_M), &QUEUING_CONFIGURATION_D, None);
+pub static QUEUING_CONFIGURATION: TypeDef = object("io.k8s.api.flowcontrol.v1.QueuingConfiguration", "v1.QueuingConfiguration", &QUEUING_CONFIGURATION_F, &[1, 2, 0], false, Some(&QUEUING_CONFIGURATION_M), &QUEUING_CONFIGURATION_D, None, true);
 static RESOURCE_POLICY_RULE_F: [Field; 5] = [
     f("verbs", &super::anonymous::SET_OF_STRING, 8, ""),
     f("apiGroups", &super::anonymous::SET_OF_STRING, 8, ""),
@@ -147,23 +147,23 @@ static RESOURCE_POLICY_RULE_F: [Field; 5] = [
     f("clusterScope", &super::anonymous::BOOL, 1, ""),
     f("namespaces", &super::anonymous::SET_OF_STRING, 0, ""),
 ];
-pub static RESOURCE_POLICY_RULE: TypeDef = object("io.k8s.api.flowcontrol.v1.ResourcePolicyRule", "v1.ResourcePolicyRule", &RESOURCE_POLICY_RULE_F, &[1, 3, 4, 2, 0], false, Some(&RESOURCE_POLICY_RULE_M), &[], None);
+pub static RESOURCE_POLICY_RULE: TypeDef = object("io.k8s.api.flowcontrol.v1.ResourcePolicyRule", "v1.ResourcePolicyRule", &RESOURCE_POLICY_RULE_F, &[1, 3, 4, 2, 0], false, Some(&RESOURCE_POLICY_RULE_M), &[], None, false);
 static SERVICE_ACCOUNT_SUBJECT_F: [Field; 2] = [
     f("namespace", &super::anonymous::STRING, 8, "\"\""),
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static SERVICE_ACCOUNT_SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.ServiceAccountSubject", "v1.ServiceAccountSubject", &SERVICE_ACCOUNT_SUBJECT_F, &[1, 0], false, Some(&SERVICE_ACCOUNT_SUBJECT_M), &[], None);
+pub static SERVICE_ACCOUNT_SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.ServiceAccountSubject", "v1.ServiceAccountSubject", &SERVICE_ACCOUNT_SUBJECT_F, &[1, 0], false, Some(&SERVICE_ACCOUNT_SUBJECT_M), &[], None, false);
 static SUBJECT_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING_V1_SUBJECT_KIND, 8, "\"\""),
     f("user", &USER_SUBJECT, 5, ""),
     f("group", &GROUP_SUBJECT, 5, ""),
     f("serviceAccount", &SERVICE_ACCOUNT_SUBJECT, 5, ""),
 ];
-pub static SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.Subject", "v1.Subject", &SUBJECT_F, &[2, 0, 3, 1], false, Some(&SUBJECT_M), &[], None);
+pub static SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.Subject", "v1.Subject", &SUBJECT_F, &[2, 0, 3, 1], false, Some(&SUBJECT_M), &[], None, false);
 static USER_SUBJECT_F: [Field; 1] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static USER_SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.UserSubject", "v1.UserSubject", &USER_SUBJECT_F, &[0], false, Some(&USER_SUBJECT_M), &[], None);
+pub static USER_SUBJECT: TypeDef = object("io.k8s.api.flowcontrol.v1.UserSubject", "v1.UserSubject", &USER_SUBJECT_F, &[0], false, Some(&USER_SUBJECT_M), &[], None, false);
 pub static EXEMPT_PRIORITY_LEVEL_CONFIGURATION_M: Message = Message { name: "k8s.io.api.flowcontrol.v1.ExemptPriorityLevelConfiguration", fields: &[p(1, "nominalConcurrencyShares", 1), p(2, "lendablePercent", 1)] };
 pub static FLOW_DISTINGUISHER_METHOD_M: Message = Message { name: "k8s.io.api.flowcontrol.v1.FlowDistinguisherMethod", fields: &[p(1, "type", 0)] };
 pub static FLOW_SCHEMA_M: Message = Message { name: "k8s.io.api.flowcontrol.v1.FlowSchema", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };

@@ -11,13 +11,13 @@ static API_GROUP_F: [Field; 6] = [
     f("preferredVersion", &GROUP_VERSION_FOR_DISCOVERY, 1, "{}"),
     f("serverAddressByClientCIDRs", &super::anonymous::LIST_OF_META_V1_SERVER_ADDRESS_BY_CLIENT_CIDR, 1, ""),
 ];
-pub static API_GROUP: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup", "v1.APIGroup", &API_GROUP_F, &[1, 0, 2, 4, 5, 3], false, Some(&API_GROUP_M), &[], None);
+pub static API_GROUP: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup", "v1.APIGroup", &API_GROUP_F, &[1, 0, 2, 4, 5, 3], false, Some(&API_GROUP_M), &[], None, false);
 static API_GROUP_LIST_F: [Field; 3] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("groups", &super::anonymous::LIST_OF_META_V1_API_GROUP, 8, ""),
 ];
-pub static API_GROUP_LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList", "v1.APIGroupList", &API_GROUP_LIST_F, &[1, 2, 0], false, Some(&API_GROUP_LIST_M), &[], None);
+pub static API_GROUP_LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList", "v1.APIGroupList", &API_GROUP_LIST_F, &[1, 2, 0], false, Some(&API_GROUP_LIST_M), &[], None, false);
 static API_RESOURCE_F: [Field; 10] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("singularName", &super::anonymous::STRING, 8, "\"\""),
@@ -30,21 +30,21 @@ static API_RESOURCE_F: [Field; 10] = [
     f("categories", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("storageVersionHash", &super::anonymous::STRING, 1, ""),
 ];
-pub static API_RESOURCE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIResource", "v1.APIResource", &API_RESOURCE_F, &[8, 3, 5, 0, 2, 7, 1, 9, 6, 4], false, Some(&API_RESOURCE_M), &[], None);
+pub static API_RESOURCE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIResource", "v1.APIResource", &API_RESOURCE_F, &[8, 3, 5, 0, 2, 7, 1, 9, 6, 4], false, Some(&API_RESOURCE_M), &[], None, false);
 static API_RESOURCE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("groupVersion", &super::anonymous::STRING, 8, "\"\""),
     f("resources", &super::anonymous::LIST_OF_META_V1_API_RESOURCE, 8, ""),
 ];
-pub static API_RESOURCE_LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList", "v1.APIResourceList", &API_RESOURCE_LIST_F, &[1, 2, 0, 3], false, Some(&API_RESOURCE_LIST_M), &[], None);
+pub static API_RESOURCE_LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList", "v1.APIResourceList", &API_RESOURCE_LIST_F, &[1, 2, 0, 3], false, Some(&API_RESOURCE_LIST_M), &[], None, false);
 static API_VERSIONS_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("versions", &super::anonymous::LIST_OF_STRING, 8, ""),
     f("serverAddressByClientCIDRs", &super::anonymous::LIST_OF_META_V1_SERVER_ADDRESS_BY_CLIENT_CIDR, 8, ""),
 ];
-pub static API_VERSIONS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions", "v1.APIVersions", &API_VERSIONS_F, &[1, 0, 3, 2], false, Some(&API_VERSIONS_M), &[], None);
+pub static API_VERSIONS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions", "v1.APIVersions", &API_VERSIONS_F, &[1, 0, 3, 2], false, Some(&API_VERSIONS_M), &[], None, false);
 static CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -53,7 +53,7 @@ static CONDITION_F: [Field; 6] = [
     f("reason", &super::anonymous::STRING, 8, "\"\""),
     f("message", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static CONDITION: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Condition", "v1.Condition", &CONDITION_F, &[3, 5, 2, 4, 1, 0], false, Some(&CONDITION_M), &[], None);
+pub static CONDITION: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Condition", "v1.Condition", &CONDITION_F, &[3, 5, 2, 4, 1, 0], false, Some(&CONDITION_M), &[], None, false);
 static DELETE_OPTIONS_F: [Field; 8] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -64,48 +64,48 @@ static DELETE_OPTIONS_F: [Field; 8] = [
     f("dryRun", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("ignoreStoreReadErrorWithClusterBreakingPotential", &super::anonymous::BOOL, 5, ""),
 ];
-pub static DELETE_OPTIONS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions", "v1.DeleteOptions", &DELETE_OPTIONS_F, &[1, 6, 2, 7, 0, 4, 3, 5], false, Some(&DELETE_OPTIONS_M), &[], None);
+pub static DELETE_OPTIONS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions", "v1.DeleteOptions", &DELETE_OPTIONS_F, &[1, 6, 2, 7, 0, 4, 3, 5], false, Some(&DELETE_OPTIONS_M), &[], None, false);
 static FIELD_SELECTOR_REQUIREMENT_F: [Field; 3] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
     f("operator", &super::anonymous::STRING_V1_FIELD_SELECTOR_OPERATOR, 8, "\"\""),
     f("values", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static FIELD_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement", "v1.FieldSelectorRequirement", &FIELD_SELECTOR_REQUIREMENT_F, &[0, 1, 2], false, Some(&FIELD_SELECTOR_REQUIREMENT_M), &[], None);
+pub static FIELD_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement", "v1.FieldSelectorRequirement", &FIELD_SELECTOR_REQUIREMENT_F, &[0, 1, 2], false, Some(&FIELD_SELECTOR_REQUIREMENT_M), &[], None, false);
 pub static FIELDS_V1: TypeDef = scalar("io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1", "v1.FieldsV1", Scalar::FieldsV1);
 static GROUP_RESOURCE_F: [Field; 2] = [
     f("group", &super::anonymous::STRING, 8, "\"\""),
     f("resource", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static GROUP_RESOURCE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource", "v1.GroupResource", &GROUP_RESOURCE_F, &[0, 1], false, Some(&GROUP_RESOURCE_M), &[], None);
+pub static GROUP_RESOURCE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource", "v1.GroupResource", &GROUP_RESOURCE_F, &[0, 1], false, Some(&GROUP_RESOURCE_M), &[], None, false);
 static GROUP_VERSION_FOR_DISCOVERY_F: [Field; 2] = [
     f("groupVersion", &super::anonymous::STRING, 8, "\"\""),
     f("version", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static GROUP_VERSION_FOR_DISCOVERY: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery", "v1.GroupVersionForDiscovery", &GROUP_VERSION_FOR_DISCOVERY_F, &[0, 1], false, Some(&GROUP_VERSION_FOR_DISCOVERY_M), &[], None);
+pub static GROUP_VERSION_FOR_DISCOVERY: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery", "v1.GroupVersionForDiscovery", &GROUP_VERSION_FOR_DISCOVERY_F, &[0, 1], false, Some(&GROUP_VERSION_FOR_DISCOVERY_M), &[], None, false);
 static GROUP_VERSION_KIND_F: [Field; 3] = [
     f("group", &super::anonymous::STRING, 8, ""),
     f("version", &super::anonymous::STRING, 8, ""),
     f("kind", &super::anonymous::STRING, 8, ""),
 ];
-pub static GROUP_VERSION_KIND: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionKind", "v1.GroupVersionKind", &GROUP_VERSION_KIND_F, &[0, 2, 1], false, Some(&GROUP_VERSION_KIND_M), &[], None);
+pub static GROUP_VERSION_KIND: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionKind", "v1.GroupVersionKind", &GROUP_VERSION_KIND_F, &[0, 2, 1], false, Some(&GROUP_VERSION_KIND_M), &[], None, false);
 static LABEL_SELECTOR_F: [Field; 2] = [
     f("matchLabels", &super::anonymous::MAP_OF_STRING, 1, ""),
     f("matchExpressions", &super::anonymous::LIST_OF_META_V1_LABEL_SELECTOR_REQUIREMENT, 1, ""),
 ];
-pub static LABEL_SELECTOR: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector", "v1.LabelSelector", &LABEL_SELECTOR_F, &[1, 0], true, Some(&LABEL_SELECTOR_M), &[], None);
+pub static LABEL_SELECTOR: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector", "v1.LabelSelector", &LABEL_SELECTOR_F, &[1, 0], true, Some(&LABEL_SELECTOR_M), &[], None, false);
 static LABEL_SELECTOR_REQUIREMENT_F: [Field; 3] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
     f("operator", &super::anonymous::STRING_V1_LABEL_SELECTOR_OPERATOR, 8, "\"\""),
     f("values", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static LABEL_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement", "v1.LabelSelectorRequirement", &LABEL_SELECTOR_REQUIREMENT_F, &[0, 1, 2], false, Some(&LABEL_SELECTOR_REQUIREMENT_M), &[], None);
+pub static LABEL_SELECTOR_REQUIREMENT: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement", "v1.LabelSelectorRequirement", &LABEL_SELECTOR_REQUIREMENT_F, &[0, 1, 2], false, Some(&LABEL_SELECTOR_REQUIREMENT_M), &[], None, false);
 static LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &LIST_META, 1, ""),
     f("items", &super::anonymous::LIST_OF_RUNTIME_RAW_EXTENSION, 8, ""),
 ];
-pub static LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.List", "v1.List", &LIST_F, &[1, 3, 0, 2], false, Some(&LIST_M), &[], None);
+pub static LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.List", "v1.List", &LIST_F, &[1, 3, 0, 2], false, Some(&LIST_M), &[], None, false);
 static LIST_META_F: [Field; 5] = [
     f("selfLink", &super::anonymous::STRING, 1, ""),
     f("resourceVersion", &super::anonymous::STRING, 1, ""),
@@ -113,7 +113,7 @@ static LIST_META_F: [Field; 5] = [
     f("remainingItemCount", &super::anonymous::INT64, 5, ""),
     f("shardInfo", &SHARD_INFO, 5, ""),
 ];
-pub static LIST_META: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta", "v1.ListMeta", &LIST_META_F, &[2, 3, 1, 0, 4], false, Some(&LIST_META_M), &[], None);
+pub static LIST_META: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta", "v1.ListMeta", &LIST_META_F, &[2, 3, 1, 0, 4], false, Some(&LIST_META_M), &[], None, false);
 static MANAGED_FIELDS_ENTRY_F: [Field; 7] = [
     f("manager", &super::anonymous::STRING, 1, ""),
     f("operation", &super::anonymous::STRING_V1_MANAGED_FIELDS_OPERATION_TYPE, 1, ""),
@@ -123,7 +123,7 @@ static MANAGED_FIELDS_ENTRY_F: [Field; 7] = [
     f("fieldsV1", &FIELDS_V1, 5, ""),
     f("subresource", &super::anonymous::STRING, 1, ""),
 ];
-pub static MANAGED_FIELDS_ENTRY: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry", "v1.ManagedFieldsEntry", &MANAGED_FIELDS_ENTRY_F, &[2, 4, 5, 0, 1, 6, 3], false, Some(&MANAGED_FIELDS_ENTRY_M), &[], None);
+pub static MANAGED_FIELDS_ENTRY: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry", "v1.ManagedFieldsEntry", &MANAGED_FIELDS_ENTRY_F, &[2, 4, 5, 0, 1, 6, 3], false, Some(&MANAGED_FIELDS_ENTRY_M), &[], None, false);
 pub static MICRO_TIME: TypeDef = scalar("io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime", "v1.MicroTime", Scalar::MicroTime);
 static OBJECT_META_F: [Field; 15] = [
     f("name", &super::anonymous::STRING, 1, ""),
@@ -142,7 +142,7 @@ static OBJECT_META_F: [Field; 15] = [
     field("finalizers", &super::anonymous::SET_OF_STRING, 1, "", PatchStrategy::Merge, "", &[]),
     f("managedFields", &super::anonymous::LIST_OF_META_V1_MANAGED_FIELDS_ENTRY, 1, ""),
 ];
-pub static OBJECT_META: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta", "v1.ObjectMeta", &OBJECT_META_F, &[11, 7, 9, 8, 13, 1, 6, 10, 14, 0, 2, 12, 5, 3, 4], false, Some(&OBJECT_META_M), &[], None);
+pub static OBJECT_META: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta", "v1.ObjectMeta", &OBJECT_META_F, &[11, 7, 9, 8, 13, 1, 6, 10, 14, 0, 2, 12, 5, 3, 4], false, Some(&OBJECT_META_M), &[], None, false);
 static OWNER_REFERENCE_F: [Field; 6] = [
     f("apiVersion", &super::anonymous::STRING, 8, "\"\""),
     f("kind", &super::anonymous::STRING, 8, "\"\""),
@@ -151,35 +151,35 @@ static OWNER_REFERENCE_F: [Field; 6] = [
     f("controller", &super::anonymous::BOOL, 5, ""),
     f("blockOwnerDeletion", &super::anonymous::BOOL, 5, ""),
 ];
-pub static OWNER_REFERENCE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", "v1.OwnerReference", &OWNER_REFERENCE_F, &[0, 5, 4, 1, 2, 3], true, Some(&OWNER_REFERENCE_M), &[], None);
+pub static OWNER_REFERENCE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", "v1.OwnerReference", &OWNER_REFERENCE_F, &[0, 5, 4, 1, 2, 3], true, Some(&OWNER_REFERENCE_M), &[], None, false);
 static PARTIAL_OBJECT_METADATA_F: [Field; 3] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &OBJECT_META, 1, ""),
 ];
-pub static PARTIAL_OBJECT_METADATA: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata", "v1.PartialObjectMetadata", &PARTIAL_OBJECT_METADATA_F, &[1, 0, 2], false, Some(&PARTIAL_OBJECT_METADATA_M), &[], None);
+pub static PARTIAL_OBJECT_METADATA: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata", "v1.PartialObjectMetadata", &PARTIAL_OBJECT_METADATA_F, &[1, 0, 2], false, Some(&PARTIAL_OBJECT_METADATA_M), &[], None, false);
 static PARTIAL_OBJECT_METADATA_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &LIST_META, 1, ""),
     f("items", &super::anonymous::LIST_OF_META_V1_PARTIAL_OBJECT_METADATA, 8, ""),
 ];
-pub static PARTIAL_OBJECT_METADATA_LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadataList", "v1.PartialObjectMetadataList", &PARTIAL_OBJECT_METADATA_LIST_F, &[1, 3, 0, 2], false, Some(&PARTIAL_OBJECT_METADATA_LIST_M), &[], None);
-pub static PATCH: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Patch", "v1.Patch", &[], &[], false, Some(&PATCH_M), &[], None);
+pub static PARTIAL_OBJECT_METADATA_LIST: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.PartialObjectMetadataList", "v1.PartialObjectMetadataList", &PARTIAL_OBJECT_METADATA_LIST_F, &[1, 3, 0, 2], false, Some(&PARTIAL_OBJECT_METADATA_LIST_M), &[], None, false);
+pub static PATCH: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Patch", "v1.Patch", &[], &[], false, Some(&PATCH_M), &[], None, false);
 static PRECONDITIONS_F: [Field; 2] = [
     f("uid", &super::anonymous::STRING, 5, ""),
     f("resourceVersion", &super::anonymous::STRING, 5, ""),
 ];
-pub static PRECONDITIONS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions", "v1.Preconditions", &PRECONDITIONS_F, &[1, 0], false, Some(&PRECONDITIONS_M), &[], None);
+pub static PRECONDITIONS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions", "v1.Preconditions", &PRECONDITIONS_F, &[1, 0], false, Some(&PRECONDITIONS_M), &[], None, false);
 static SERVER_ADDRESS_BY_CLIENT_CIDR_F: [Field; 2] = [
     f("clientCIDR", &super::anonymous::STRING, 8, "\"\""),
     f("serverAddress", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static SERVER_ADDRESS_BY_CLIENT_CIDR: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR", "v1.ServerAddressByClientCIDR", &SERVER_ADDRESS_BY_CLIENT_CIDR_F, &[0, 1], false, Some(&SERVER_ADDRESS_BY_CLIENT_CIDR_M), &[], None);
+pub static SERVER_ADDRESS_BY_CLIENT_CIDR: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR", "v1.ServerAddressByClientCIDR", &SERVER_ADDRESS_BY_CLIENT_CIDR_F, &[0, 1], false, Some(&SERVER_ADDRESS_BY_CLIENT_CIDR_M), &[], None, false);
 static SHARD_INFO_F: [Field; 1] = [
     f("selector", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static SHARD_INFO: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo", "v1.ShardInfo", &SHARD_INFO_F, &[0], false, Some(&SHARD_INFO_M), &[], None);
+pub static SHARD_INFO: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo", "v1.ShardInfo", &SHARD_INFO_F, &[0], false, Some(&SHARD_INFO_M), &[], None, false);
 static STATUS_F: [Field; 8] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -190,13 +190,13 @@ static STATUS_F: [Field; 8] = [
     f("details", &STATUS_DETAILS, 5, ""),
     f("code", &super::anonymous::INT32, 1, ""),
 ];
-pub static STATUS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Status", "v1.Status", &STATUS_F, &[1, 7, 6, 0, 4, 2, 5, 3], false, Some(&STATUS_M), &[], None);
+pub static STATUS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Status", "v1.Status", &STATUS_F, &[1, 7, 6, 0, 4, 2, 5, 3], false, Some(&STATUS_M), &[], None, false);
 static STATUS_CAUSE_F: [Field; 3] = [
     f("reason", &super::anonymous::STRING_V1_CAUSE_TYPE, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
     f("field", &super::anonymous::STRING, 1, ""),
 ];
-pub static STATUS_CAUSE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause", "v1.StatusCause", &STATUS_CAUSE_F, &[2, 1, 0], false, Some(&STATUS_CAUSE_M), &[], None);
+pub static STATUS_CAUSE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause", "v1.StatusCause", &STATUS_CAUSE_F, &[2, 1, 0], false, Some(&STATUS_CAUSE_M), &[], None, false);
 static STATUS_DETAILS_F: [Field; 6] = [
     f("name", &super::anonymous::STRING, 1, ""),
     f("group", &super::anonymous::STRING, 1, ""),
@@ -205,7 +205,7 @@ static STATUS_DETAILS_F: [Field; 6] = [
     f("causes", &super::anonymous::LIST_OF_META_V1_STATUS_CAUSE, 1, ""),
     f("retryAfterSeconds", &super::anonymous::INT32, 1, ""),
 ];
-pub static STATUS_DETAILS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails", "v1.StatusDetails", &STATUS_DETAILS_F, &[4, 1, 2, 0, 5, 3], false, Some(&STATUS_DETAILS_M), &[], None);
+pub static STATUS_DETAILS: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails", "v1.StatusDetails", &STATUS_DETAILS_F, &[4, 1, 2, 0, 5, 3], false, Some(&STATUS_DETAILS_M), &[], None, false);
 static TABLE_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -213,7 +213,7 @@ static TABLE_F: [Field; 5] = [
     f("columnDefinitions", &super::anonymous::LIST_OF_META_V1_TABLE_COLUMN_DEFINITION, 8, ""),
     f("rows", &super::anonymous::LIST_OF_META_V1_TABLE_ROW, 8, ""),
 ];
-pub static TABLE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Table", "v1.Table", &TABLE_F, &[1, 3, 0, 2, 4], false, None, &[], None);
+pub static TABLE: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.Table", "v1.Table", &TABLE_F, &[1, 3, 0, 2, 4], false, None, &[], None, false);
 static TABLE_COLUMN_DEFINITION_F: [Field; 5] = [
     f("name", &super::anonymous::STRING, 8, ""),
     f("type", &super::anonymous::STRING, 8, ""),
@@ -221,26 +221,26 @@ static TABLE_COLUMN_DEFINITION_F: [Field; 5] = [
     f("description", &super::anonymous::STRING, 8, ""),
     f("priority", &super::anonymous::INT32, 8, ""),
 ];
-pub static TABLE_COLUMN_DEFINITION: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.TableColumnDefinition", "v1.TableColumnDefinition", &TABLE_COLUMN_DEFINITION_F, &[3, 2, 0, 4, 1], false, None, &[], None);
+pub static TABLE_COLUMN_DEFINITION: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.TableColumnDefinition", "v1.TableColumnDefinition", &TABLE_COLUMN_DEFINITION_F, &[3, 2, 0, 4, 1], false, None, &[], None, false);
 static TABLE_ROW_F: [Field; 3] = [
     f("cells", &super::anonymous::LIST_OF_JSON, 8, ""),
     f("conditions", &super::anonymous::LIST_OF_META_V1_TABLE_ROW_CONDITION, 1, ""),
     f("object", &super::runtime::RAW_EXTENSION, 1, ""),
 ];
-pub static TABLE_ROW: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.TableRow", "v1.TableRow", &TABLE_ROW_F, &[0, 1, 2], false, None, &[], None);
+pub static TABLE_ROW: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.TableRow", "v1.TableRow", &TABLE_ROW_F, &[0, 1, 2], false, None, &[], None, false);
 static TABLE_ROW_CONDITION_F: [Field; 4] = [
     f("type", &super::anonymous::STRING, 8, ""),
     f("status", &super::anonymous::STRING, 8, ""),
     f("reason", &super::anonymous::STRING, 1, ""),
     f("message", &super::anonymous::STRING, 1, ""),
 ];
-pub static TABLE_ROW_CONDITION: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.TableRowCondition", "v1.TableRowCondition", &TABLE_ROW_CONDITION_F, &[3, 2, 1, 0], false, None, &[], None);
+pub static TABLE_ROW_CONDITION: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.TableRowCondition", "v1.TableRowCondition", &TABLE_ROW_CONDITION_F, &[3, 2, 1, 0], false, None, &[], None, false);
 pub static TIME: TypeDef = scalar("io.k8s.apimachinery.pkg.apis.meta.v1.Time", "v1.Time", Scalar::Time);
 static WATCH_EVENT_F: [Field; 2] = [
     f("type", &super::anonymous::STRING, 8, "\"\""),
     f("object", &super::runtime::RAW_EXTENSION, 8, ""),
 ];
-pub static WATCH_EVENT: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent", "v1.WatchEvent", &WATCH_EVENT_F, &[1, 0], false, Some(&WATCH_EVENT_M), &[], None);
+pub static WATCH_EVENT: TypeDef = object("io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent", "v1.WatchEvent", &WATCH_EVENT_F, &[1, 0], false, Some(&WATCH_EVENT_M), &[], None, false);
 pub static API_GROUP_M: Message = Message { name: "k8s.io.apimachinery.pkg.apis.meta.v1.APIGroup", fields: &[p(1, "name", 0), p(2, "versions", 0), p(3, "preferredVersion", 0), p(4, "serverAddressByClientCIDRs", 0)] };
 pub static API_GROUP_LIST_M: Message = Message { name: "k8s.io.apimachinery.pkg.apis.meta.v1.APIGroupList", fields: &[p(1, "groups", 0)] };
 pub static API_RESOURCE_M: Message = Message { name: "k8s.io.apimachinery.pkg.apis.meta.v1.APIResource", fields: &[p(1, "name", 0), p(2, "namespaced", 0), p(3, "kind", 0), p(4, "verbs", 0), p(5, "shortNames", 0), p(6, "singularName", 0), p(7, "categories", 0), p(8, "group", 0), p(9, "version", 0), p(10, "storageVersionHash", 0)] };

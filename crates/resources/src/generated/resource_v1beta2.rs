@@ -12,42 +12,42 @@ static ALLOCATED_DEVICE_STATUS_F: [Field; 7] = [
     f("data", &super::runtime::RAW_EXTENSION, 5, ""),
     f("networkData", &NETWORK_DEVICE_DATA, 5, ""),
 ];
-pub static ALLOCATED_DEVICE_STATUS: TypeDef = object("io.k8s.api.resource.v1beta2.AllocatedDeviceStatus", "v1beta2.AllocatedDeviceStatus", &ALLOCATED_DEVICE_STATUS_F, &[4, 5, 2, 0, 6, 1, 3], false, Some(&ALLOCATED_DEVICE_STATUS_M), &[], None);
+pub static ALLOCATED_DEVICE_STATUS: TypeDef = object("io.k8s.api.resource.v1beta2.AllocatedDeviceStatus", "v1beta2.AllocatedDeviceStatus", &ALLOCATED_DEVICE_STATUS_F, &[4, 5, 2, 0, 6, 1, 3], false, Some(&ALLOCATED_DEVICE_STATUS_M), &[], None, false);
 static ALLOCATION_RESULT_F: [Field; 3] = [
     f("devices", &DEVICE_ALLOCATION_RESULT, 1, "{}"),
     f("nodeSelector", &super::core_v1::NODE_SELECTOR, 5, ""),
     f("allocationTimestamp", &super::meta_v1::TIME, 5, ""),
 ];
-pub static ALLOCATION_RESULT: TypeDef = object("io.k8s.api.resource.v1beta2.AllocationResult", "v1beta2.AllocationResult", &ALLOCATION_RESULT_F, &[2, 0, 1], false, Some(&ALLOCATION_RESULT_M), &[], None);
+pub static ALLOCATION_RESULT: TypeDef = object("io.k8s.api.resource.v1beta2.AllocationResult", "v1beta2.AllocationResult", &ALLOCATION_RESULT_F, &[2, 0, 1], false, Some(&ALLOCATION_RESULT_M), &[], None, true);
 static CEL_DEVICE_SELECTOR_F: [Field; 1] = [
     f("expression", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static CEL_DEVICE_SELECTOR: TypeDef = object("io.k8s.api.resource.v1beta2.CELDeviceSelector", "v1beta2.CELDeviceSelector", &CEL_DEVICE_SELECTOR_F, &[0], false, Some(&CEL_DEVICE_SELECTOR_M), &[], None);
+pub static CEL_DEVICE_SELECTOR: TypeDef = object("io.k8s.api.resource.v1beta2.CELDeviceSelector", "v1beta2.CELDeviceSelector", &CEL_DEVICE_SELECTOR_F, &[0], false, Some(&CEL_DEVICE_SELECTOR_M), &[], None, false);
 static CAPACITY_REQUEST_POLICY_F: [Field; 3] = [
     f("default", &super::quantity::QUANTITY, 4, ""),
     f("validValues", &super::anonymous::LIST_OF_QUANTITY_QUANTITY, 1, ""),
     f("validRange", &CAPACITY_REQUEST_POLICY_RANGE, 5, ""),
 ];
-pub static CAPACITY_REQUEST_POLICY: TypeDef = object("io.k8s.api.resource.v1beta2.CapacityRequestPolicy", "v1beta2.CapacityRequestPolicy", &CAPACITY_REQUEST_POLICY_F, &[0, 2, 1], false, Some(&CAPACITY_REQUEST_POLICY_M), &[], None);
+pub static CAPACITY_REQUEST_POLICY: TypeDef = object("io.k8s.api.resource.v1beta2.CapacityRequestPolicy", "v1beta2.CapacityRequestPolicy", &CAPACITY_REQUEST_POLICY_F, &[0, 2, 1], false, Some(&CAPACITY_REQUEST_POLICY_M), &[], None, false);
 static CAPACITY_REQUEST_POLICY_RANGE_F: [Field; 3] = [
     f("min", &super::quantity::QUANTITY, 13, ""),
     f("max", &super::quantity::QUANTITY, 5, ""),
     f("step", &super::quantity::QUANTITY, 5, ""),
 ];
-pub static CAPACITY_REQUEST_POLICY_RANGE: TypeDef = object("io.k8s.api.resource.v1beta2.CapacityRequestPolicyRange", "v1beta2.CapacityRequestPolicyRange", &CAPACITY_REQUEST_POLICY_RANGE_F, &[1, 0, 2], false, Some(&CAPACITY_REQUEST_POLICY_RANGE_M), &[], None);
+pub static CAPACITY_REQUEST_POLICY_RANGE: TypeDef = object("io.k8s.api.resource.v1beta2.CapacityRequestPolicyRange", "v1beta2.CapacityRequestPolicyRange", &CAPACITY_REQUEST_POLICY_RANGE_F, &[1, 0, 2], false, Some(&CAPACITY_REQUEST_POLICY_RANGE_M), &[], None, false);
 static CAPACITY_REQUIREMENTS_F: [Field; 1] = [
     f("requests", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_QUALIFIED_NAME, 1, ""),
 ];
-pub static CAPACITY_REQUIREMENTS: TypeDef = object("io.k8s.api.resource.v1beta2.CapacityRequirements", "v1beta2.CapacityRequirements", &CAPACITY_REQUIREMENTS_F, &[0], false, Some(&CAPACITY_REQUIREMENTS_M), &[], None);
+pub static CAPACITY_REQUIREMENTS: TypeDef = object("io.k8s.api.resource.v1beta2.CapacityRequirements", "v1beta2.CapacityRequirements", &CAPACITY_REQUIREMENTS_F, &[0], false, Some(&CAPACITY_REQUIREMENTS_M), &[], None, false);
 static COUNTER_F: [Field; 1] = [
     f("value", &super::quantity::QUANTITY, 8, ""),
 ];
-pub static COUNTER: TypeDef = object("io.k8s.api.resource.v1beta2.Counter", "v1beta2.Counter", &COUNTER_F, &[0], false, Some(&COUNTER_M), &[], None);
+pub static COUNTER: TypeDef = object("io.k8s.api.resource.v1beta2.Counter", "v1beta2.Counter", &COUNTER_F, &[0], false, Some(&COUNTER_M), &[], None, false);
 static COUNTER_SET_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("counters", &super::anonymous::MAP_OF_RESOURCE_V1BETA2_COUNTER, 9, ""),
 ];
-pub static COUNTER_SET: TypeDef = object("io.k8s.api.resource.v1beta2.CounterSet", "v1beta2.CounterSet", &COUNTER_SET_F, &[1, 0], false, Some(&COUNTER_SET_M), &[], None);
+pub static COUNTER_SET: TypeDef = object("io.k8s.api.resource.v1beta2.CounterSet", "v1beta2.CounterSet", &COUNTER_SET_F, &[1, 0], false, Some(&COUNTER_SET_M), &[], None, false);
 static DEVICE_F: [Field; 13] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("attributes", &super::anonymous::MAP_OF_RESOURCE_V1BETA2_DEVICE_ATTRIBUTE, 1, ""),
@@ -63,19 +63,19 @@ static DEVICE_F: [Field; 13] = [
     f("allowMultipleAllocations", &super::anonymous::BOOL, 5, ""),
     f("nodeAllocatableResources", &super::anonymous::MAP_OF_RESOURCE_V1BETA2_NODE_ALLOCATABLE_RESOURCE, 1, ""),
 ];
-pub static DEVICE: TypeDef = object("io.k8s.api.resource.v1beta2.Device", "v1beta2.Device", &DEVICE_F, &[6, 11, 1, 9, 10, 8, 2, 3, 0, 12, 4, 5, 7], false, Some(&DEVICE_M), &[], None);
+pub static DEVICE: TypeDef = object("io.k8s.api.resource.v1beta2.Device", "v1beta2.Device", &DEVICE_F, &[6, 11, 1, 9, 10, 8, 2, 3, 0, 12, 4, 5, 7], false, Some(&DEVICE_M), &[], None, false);
 static DEVICE_ALLOCATION_CONFIGURATION_SOURCE_E: [Text; 2] = [t("FromClaim"), t("FromClass")];
 static DEVICE_ALLOCATION_CONFIGURATION_F: [Field; 3] = [
     field("source", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &DEVICE_ALLOCATION_CONFIGURATION_SOURCE_E),
     f("requests", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("opaque", &OPAQUE_DEVICE_CONFIGURATION, 5, ""),
 ];
-pub static DEVICE_ALLOCATION_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceAllocationConfiguration", "v1beta2.DeviceAllocationConfiguration", &DEVICE_ALLOCATION_CONFIGURATION_F, &[2, 1, 0], false, Some(&DEVICE_ALLOCATION_CONFIGURATION_M), &[], None);
+pub static DEVICE_ALLOCATION_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceAllocationConfiguration", "v1beta2.DeviceAllocationConfiguration", &DEVICE_ALLOCATION_CONFIGURATION_F, &[2, 1, 0], false, Some(&DEVICE_ALLOCATION_CONFIGURATION_M), &[], None, false);
 static DEVICE_ALLOCATION_RESULT_F: [Field; 2] = [
     f("results", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_REQUEST_ALLOCATION_RESULT, 1, ""),
     f("config", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_ALLOCATION_CONFIGURATION, 1, ""),
 ];
-pub static DEVICE_ALLOCATION_RESULT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceAllocationResult", "v1beta2.DeviceAllocationResult", &DEVICE_ALLOCATION_RESULT_F, &[1, 0], false, Some(&DEVICE_ALLOCATION_RESULT_M), &[], None);
+pub static DEVICE_ALLOCATION_RESULT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceAllocationResult", "v1beta2.DeviceAllocationResult", &DEVICE_ALLOCATION_RESULT_F, &[1, 0], false, Some(&DEVICE_ALLOCATION_RESULT_M), &[], None, true);
 static DEVICE_ATTRIBUTE_F: [Field; 8] = [
     f("int", &super::anonymous::INT64, 5, ""),
     f("bool", &super::anonymous::BOOL, 5, ""),
@@ -86,70 +86,70 @@ static DEVICE_ATTRIBUTE_F: [Field; 8] = [
     f("strings", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("versions", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static DEVICE_ATTRIBUTE: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceAttribute", "v1beta2.DeviceAttribute", &DEVICE_ATTRIBUTE_F, &[1, 5, 0, 4, 2, 6, 3, 7], false, Some(&DEVICE_ATTRIBUTE_M), &[], None);
+pub static DEVICE_ATTRIBUTE: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceAttribute", "v1beta2.DeviceAttribute", &DEVICE_ATTRIBUTE_F, &[1, 5, 0, 4, 2, 6, 3, 7], false, Some(&DEVICE_ATTRIBUTE_M), &[], None, false);
 static DEVICE_CAPACITY_F: [Field; 2] = [
     f("value", &super::quantity::QUANTITY, 8, ""),
     f("requestPolicy", &CAPACITY_REQUEST_POLICY, 5, ""),
 ];
-pub static DEVICE_CAPACITY: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceCapacity", "v1beta2.DeviceCapacity", &DEVICE_CAPACITY_F, &[1, 0], false, Some(&DEVICE_CAPACITY_M), &[], None);
+pub static DEVICE_CAPACITY: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceCapacity", "v1beta2.DeviceCapacity", &DEVICE_CAPACITY_F, &[1, 0], false, Some(&DEVICE_CAPACITY_M), &[], None, false);
 static DEVICE_CLAIM_F: [Field; 3] = [
     f("requests", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_REQUEST, 0, ""),
     f("constraints", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_CONSTRAINT, 1, ""),
     f("config", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_CLAIM_CONFIGURATION, 1, ""),
 ];
-pub static DEVICE_CLAIM: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClaim", "v1beta2.DeviceClaim", &DEVICE_CLAIM_F, &[2, 1, 0], false, Some(&DEVICE_CLAIM_M), &[], None);
+pub static DEVICE_CLAIM: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClaim", "v1beta2.DeviceClaim", &DEVICE_CLAIM_F, &[2, 1, 0], false, Some(&DEVICE_CLAIM_M), &[], None, true);
 static DEVICE_CLAIM_CONFIGURATION_F: [Field; 2] = [
     f("requests", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("opaque", &OPAQUE_DEVICE_CONFIGURATION, 5, ""),
 ];
-pub static DEVICE_CLAIM_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClaimConfiguration", "v1beta2.DeviceClaimConfiguration", &DEVICE_CLAIM_CONFIGURATION_F, &[1, 0], false, Some(&DEVICE_CLAIM_CONFIGURATION_M), &[], None);
+pub static DEVICE_CLAIM_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClaimConfiguration", "v1beta2.DeviceClaimConfiguration", &DEVICE_CLAIM_CONFIGURATION_F, &[1, 0], false, Some(&DEVICE_CLAIM_CONFIGURATION_M), &[], None, false);
 static DEVICE_CLASS_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &DEVICE_CLASS_SPEC, 0, "{}"),
 ];
-pub static DEVICE_CLASS: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClass", "v1beta2.DeviceClass", &DEVICE_CLASS_F, &[1, 0, 2, 3], false, Some(&DEVICE_CLASS_M), &[], None);
+pub static DEVICE_CLASS: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClass", "v1beta2.DeviceClass", &DEVICE_CLASS_F, &[1, 0, 2, 3], false, Some(&DEVICE_CLASS_M), &[], None, false);
 static DEVICE_CLASS_CONFIGURATION_F: [Field; 1] = [
     f("opaque", &OPAQUE_DEVICE_CONFIGURATION, 5, ""),
 ];
-pub static DEVICE_CLASS_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClassConfiguration", "v1beta2.DeviceClassConfiguration", &DEVICE_CLASS_CONFIGURATION_F, &[0], false, Some(&DEVICE_CLASS_CONFIGURATION_M), &[], None);
+pub static DEVICE_CLASS_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClassConfiguration", "v1beta2.DeviceClassConfiguration", &DEVICE_CLASS_CONFIGURATION_F, &[0], false, Some(&DEVICE_CLASS_CONFIGURATION_M), &[], None, false);
 static DEVICE_CLASS_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_CLASS, 8, ""),
 ];
-pub static DEVICE_CLASS_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClassList", "v1beta2.DeviceClassList", &DEVICE_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&DEVICE_CLASS_LIST_M), &[], None);
+pub static DEVICE_CLASS_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClassList", "v1beta2.DeviceClassList", &DEVICE_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&DEVICE_CLASS_LIST_M), &[], None, false);
 static DEVICE_CLASS_SPEC_F: [Field; 3] = [
     f("selectors", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_SELECTOR, 1, ""),
     f("config", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_CLASS_CONFIGURATION, 1, ""),
     f("extendedResourceName", &super::anonymous::STRING, 5, ""),
 ];
-pub static DEVICE_CLASS_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClassSpec", "v1beta2.DeviceClassSpec", &DEVICE_CLASS_SPEC_F, &[1, 2, 0], false, Some(&DEVICE_CLASS_SPEC_M), &[], None);
+pub static DEVICE_CLASS_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceClassSpec", "v1beta2.DeviceClassSpec", &DEVICE_CLASS_SPEC_F, &[1, 2, 0], false, Some(&DEVICE_CLASS_SPEC_M), &[], None, false);
 static DEVICE_CONSTRAINT_F: [Field; 3] = [
     f("requests", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("matchAttribute", &super::anonymous::STRING, 5, ""),
     f("distinctAttribute", &super::anonymous::STRING, 5, ""),
 ];
-pub static DEVICE_CONSTRAINT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceConstraint", "v1beta2.DeviceConstraint", &DEVICE_CONSTRAINT_F, &[2, 1, 0], false, Some(&DEVICE_CONSTRAINT_M), &[], None);
+pub static DEVICE_CONSTRAINT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceConstraint", "v1beta2.DeviceConstraint", &DEVICE_CONSTRAINT_F, &[2, 1, 0], false, Some(&DEVICE_CONSTRAINT_M), &[], None, false);
 static DEVICE_COUNTER_CONSUMPTION_F: [Field; 3] = [
     f("counterSet", &super::anonymous::STRING, 8, "\"\""),
     f("counters", &super::anonymous::MAP_OF_RESOURCE_V1BETA2_COUNTER, 9, ""),
     f("compatibilityGroups", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static DEVICE_COUNTER_CONSUMPTION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceCounterConsumption", "v1beta2.DeviceCounterConsumption", &DEVICE_COUNTER_CONSUMPTION_F, &[2, 0, 1], false, Some(&DEVICE_COUNTER_CONSUMPTION_M), &[], None);
+pub static DEVICE_COUNTER_CONSUMPTION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceCounterConsumption", "v1beta2.DeviceCounterConsumption", &DEVICE_COUNTER_CONSUMPTION_F, &[2, 0, 1], false, Some(&DEVICE_COUNTER_CONSUMPTION_M), &[], None, false);
 static DEVICE_DERIVED_ATTRIBUTE_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("expression", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static DEVICE_DERIVED_ATTRIBUTE: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceDerivedAttribute", "v1beta2.DeviceDerivedAttribute", &DEVICE_DERIVED_ATTRIBUTE_F, &[1, 0], false, Some(&DEVICE_DERIVED_ATTRIBUTE_M), &[], None);
+pub static DEVICE_DERIVED_ATTRIBUTE: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceDerivedAttribute", "v1beta2.DeviceDerivedAttribute", &DEVICE_DERIVED_ATTRIBUTE_F, &[1, 0], false, Some(&DEVICE_DERIVED_ATTRIBUTE_M), &[], None, false);
 static DEVICE_REQUEST_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("exactly", &EXACT_DEVICE_REQUEST, 5, ""),
     f("firstAvailable", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_SUB_REQUEST, 1, ""),
 ];
-pub static DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceRequest", "v1beta2.DeviceRequest", &DEVICE_REQUEST_F, &[1, 2, 0], false, Some(&DEVICE_REQUEST_M), &[], None);
+pub static DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceRequest", "v1beta2.DeviceRequest", &DEVICE_REQUEST_F, &[1, 2, 0], false, Some(&DEVICE_REQUEST_M), &[], None, true);
 static DEVICE_REQUEST_ALLOCATION_RESULT_SKIP_NODE_OPERATIONS_E: [Text; 3] = [t("*"), t("NodePrepareResources"), t("NodeUnprepareResources")];
 static DEVICE_REQUEST_ALLOCATION_RESULT_F: [Field; 11] = [
     f("request", &super::anonymous::STRING, 8, "\"\""),
@@ -164,11 +164,11 @@ static DEVICE_REQUEST_ALLOCATION_RESULT_F: [Field; 11] = [
     f("consumedCapacity", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_QUALIFIED_NAME, 1, ""),
     field("skipNodeOperations", &super::anonymous::SET_OF_STRING, 1, "", PatchStrategy::None, "", &DEVICE_REQUEST_ALLOCATION_RESULT_SKIP_NODE_OPERATIONS_E),
 ];
-pub static DEVICE_REQUEST_ALLOCATION_RESULT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceRequestAllocationResult", "v1beta2.DeviceRequestAllocationResult", &DEVICE_REQUEST_ALLOCATION_RESULT_F, &[4, 6, 7, 9, 3, 1, 2, 0, 8, 10, 5], false, Some(&DEVICE_REQUEST_ALLOCATION_RESULT_M), &[], None);
+pub static DEVICE_REQUEST_ALLOCATION_RESULT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceRequestAllocationResult", "v1beta2.DeviceRequestAllocationResult", &DEVICE_REQUEST_ALLOCATION_RESULT_F, &[4, 6, 7, 9, 3, 1, 2, 0, 8, 10, 5], false, Some(&DEVICE_REQUEST_ALLOCATION_RESULT_M), &[], None, true);
 static DEVICE_SELECTOR_F: [Field; 1] = [
     f("cel", &CEL_DEVICE_SELECTOR, 5, ""),
 ];
-pub static DEVICE_SELECTOR: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceSelector", "v1beta2.DeviceSelector", &DEVICE_SELECTOR_F, &[0], false, Some(&DEVICE_SELECTOR_M), &[], None);
+pub static DEVICE_SELECTOR: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceSelector", "v1beta2.DeviceSelector", &DEVICE_SELECTOR_F, &[0], false, Some(&DEVICE_SELECTOR_M), &[], None, false);
 static DEVICE_SUB_REQUEST_ALLOCATION_MODE_E: [Text; 2] = [t("All"), t("ExactCount")];
 static DEVICE_SUB_REQUEST_F: [Field; 8] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
@@ -184,7 +184,7 @@ static DEVICE_SUB_REQUEST_D0: [Text; 1] = [t("allocationMode")];
 static DEVICE_SUB_REQUEST_D: [DefaultRule; 1] = [
     rule(&DEVICE_SUB_REQUEST_D0, "\"ExactCount\"", When::Unset),
 ];
-pub static DEVICE_SUB_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceSubRequest", "v1beta2.DeviceSubRequest", &DEVICE_SUB_REQUEST_F, &[3, 6, 4, 7, 1, 0, 2, 5], false, Some(&DEVICE_SUB_REQUEST_M), &DEVICE_SUB_REQUEST_D, None);
+pub static DEVICE_SUB_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceSubRequest", "v1beta2.DeviceSubRequest", &DEVICE_SUB_REQUEST_F, &[3, 6, 4, 7, 1, 0, 2, 5], false, Some(&DEVICE_SUB_REQUEST_M), &DEVICE_SUB_REQUEST_D, None, true);
 static DEVICE_TAINT_EFFECT_E: [Text; 3] = [t("NoExecute"), t("NoSchedule"), t("None")];
 static DEVICE_TAINT_F: [Field; 4] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
@@ -192,7 +192,7 @@ static DEVICE_TAINT_F: [Field; 4] = [
     field("effect", &super::anonymous::STRING, 8, "\"\"", PatchStrategy::None, "", &DEVICE_TAINT_EFFECT_E),
     f("timeAdded", &super::meta_v1::TIME, 5, ""),
 ];
-pub static DEVICE_TAINT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaint", "v1beta2.DeviceTaint", &DEVICE_TAINT_F, &[2, 0, 3, 1], false, Some(&DEVICE_TAINT_M), &[], None);
+pub static DEVICE_TAINT: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaint", "v1beta2.DeviceTaint", &DEVICE_TAINT_F, &[2, 0, 3, 1], false, Some(&DEVICE_TAINT_M), &[], None, false);
 static DEVICE_TAINT_RULE_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -200,29 +200,29 @@ static DEVICE_TAINT_RULE_F: [Field; 5] = [
     f("spec", &DEVICE_TAINT_RULE_SPEC, 8, "{}"),
     f("status", &DEVICE_TAINT_RULE_STATUS, 1, "{}"),
 ];
-pub static DEVICE_TAINT_RULE: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRule", "v1beta2.DeviceTaintRule", &DEVICE_TAINT_RULE_F, &[1, 0, 2, 3, 4], false, Some(&DEVICE_TAINT_RULE_M), &[], None);
+pub static DEVICE_TAINT_RULE: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRule", "v1beta2.DeviceTaintRule", &DEVICE_TAINT_RULE_F, &[1, 0, 2, 3, 4], false, Some(&DEVICE_TAINT_RULE_M), &[], None, false);
 static DEVICE_TAINT_RULE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_DEVICE_TAINT_RULE, 8, ""),
 ];
-pub static DEVICE_TAINT_RULE_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRuleList", "v1beta2.DeviceTaintRuleList", &DEVICE_TAINT_RULE_LIST_F, &[1, 3, 0, 2], false, Some(&DEVICE_TAINT_RULE_LIST_M), &[], None);
+pub static DEVICE_TAINT_RULE_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRuleList", "v1beta2.DeviceTaintRuleList", &DEVICE_TAINT_RULE_LIST_F, &[1, 3, 0, 2], false, Some(&DEVICE_TAINT_RULE_LIST_M), &[], None, false);
 static DEVICE_TAINT_RULE_SPEC_F: [Field; 2] = [
     f("deviceSelector", &DEVICE_TAINT_SELECTOR, 5, ""),
     f("taint", &DEVICE_TAINT, 9, "{}"),
 ];
-pub static DEVICE_TAINT_RULE_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRuleSpec", "v1beta2.DeviceTaintRuleSpec", &DEVICE_TAINT_RULE_SPEC_F, &[0, 1], false, Some(&DEVICE_TAINT_RULE_SPEC_M), &[], None);
+pub static DEVICE_TAINT_RULE_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRuleSpec", "v1beta2.DeviceTaintRuleSpec", &DEVICE_TAINT_RULE_SPEC_F, &[0, 1], false, Some(&DEVICE_TAINT_RULE_SPEC_M), &[], None, false);
 static DEVICE_TAINT_RULE_STATUS_F: [Field; 1] = [
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_META_V1_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
-pub static DEVICE_TAINT_RULE_STATUS: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRuleStatus", "v1beta2.DeviceTaintRuleStatus", &DEVICE_TAINT_RULE_STATUS_F, &[0], false, Some(&DEVICE_TAINT_RULE_STATUS_M), &[], None);
+pub static DEVICE_TAINT_RULE_STATUS: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintRuleStatus", "v1beta2.DeviceTaintRuleStatus", &DEVICE_TAINT_RULE_STATUS_F, &[0], false, Some(&DEVICE_TAINT_RULE_STATUS_M), &[], None, false);
 static DEVICE_TAINT_SELECTOR_F: [Field; 3] = [
     f("driver", &super::anonymous::STRING, 5, ""),
     f("pool", &super::anonymous::STRING, 5, ""),
     f("device", &super::anonymous::STRING, 5, ""),
 ];
-pub static DEVICE_TAINT_SELECTOR: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintSelector", "v1beta2.DeviceTaintSelector", &DEVICE_TAINT_SELECTOR_F, &[2, 0, 1], false, Some(&DEVICE_TAINT_SELECTOR_M), &[], None);
+pub static DEVICE_TAINT_SELECTOR: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceTaintSelector", "v1beta2.DeviceTaintSelector", &DEVICE_TAINT_SELECTOR_F, &[2, 0, 1], false, Some(&DEVICE_TAINT_SELECTOR_M), &[], None, false);
 static DEVICE_TOLERATION_OPERATOR_E: [Text; 2] = [t("Equal"), t("Exists")];
 static DEVICE_TOLERATION_EFFECT_E: [Text; 3] = [t("NoExecute"), t("NoSchedule"), t("None")];
 static DEVICE_TOLERATION_F: [Field; 5] = [
@@ -236,7 +236,7 @@ static DEVICE_TOLERATION_D0: [Text; 1] = [t("operator")];
 static DEVICE_TOLERATION_D: [DefaultRule; 1] = [
     rule(&DEVICE_TOLERATION_D0, "\"Equal\"", When::Unset),
 ];
-pub static DEVICE_TOLERATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceToleration", "v1beta2.DeviceToleration", &DEVICE_TOLERATION_F, &[3, 0, 1, 4, 2], false, Some(&DEVICE_TOLERATION_M), &DEVICE_TOLERATION_D, None);
+pub static DEVICE_TOLERATION: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceToleration", "v1beta2.DeviceToleration", &DEVICE_TOLERATION_F, &[3, 0, 1, 4, 2], false, Some(&DEVICE_TOLERATION_M), &DEVICE_TOLERATION_D, None, true);
 static EXACT_DEVICE_REQUEST_ALLOCATION_MODE_E: [Text; 2] = [t("All"), t("ExactCount")];
 static EXACT_DEVICE_REQUEST_F: [Field; 8] = [
     f("deviceClassName", &super::anonymous::STRING, 8, "\"\""),
@@ -252,34 +252,34 @@ static EXACT_DEVICE_REQUEST_D0: [Text; 1] = [t("allocationMode")];
 static EXACT_DEVICE_REQUEST_D: [DefaultRule; 1] = [
     rule(&EXACT_DEVICE_REQUEST_D0, "\"ExactCount\"", When::Unset),
 ];
-pub static EXACT_DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.ExactDeviceRequest", "v1beta2.ExactDeviceRequest", &EXACT_DEVICE_REQUEST_F, &[4, 2, 6, 3, 7, 0, 1, 5], false, Some(&EXACT_DEVICE_REQUEST_M), &EXACT_DEVICE_REQUEST_D, None);
+pub static EXACT_DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.ExactDeviceRequest", "v1beta2.ExactDeviceRequest", &EXACT_DEVICE_REQUEST_F, &[4, 2, 6, 3, 7, 0, 1, 5], false, Some(&EXACT_DEVICE_REQUEST_M), &EXACT_DEVICE_REQUEST_D, None, true);
 static NETWORK_DEVICE_DATA_F: [Field; 3] = [
     f("interfaceName", &super::anonymous::STRING, 1, ""),
     f("ips", &super::anonymous::LIST_OF_STRING, 1, ""),
     f("hardwareAddress", &super::anonymous::STRING, 1, ""),
 ];
-pub static NETWORK_DEVICE_DATA: TypeDef = object("io.k8s.api.resource.v1beta2.NetworkDeviceData", "v1beta2.NetworkDeviceData", &NETWORK_DEVICE_DATA_F, &[2, 0, 1], false, Some(&NETWORK_DEVICE_DATA_M), &[], None);
+pub static NETWORK_DEVICE_DATA: TypeDef = object("io.k8s.api.resource.v1beta2.NetworkDeviceData", "v1beta2.NetworkDeviceData", &NETWORK_DEVICE_DATA_F, &[2, 0, 1], false, Some(&NETWORK_DEVICE_DATA_M), &[], None, false);
 static NODE_ALLOCATABLE_MAPPING_F: [Field; 3] = [
     f("capacityKey", &super::anonymous::STRING, 5, ""),
     f("capacityMultiplier", &super::quantity::QUANTITY, 5, ""),
     f("deviceMultiplier", &super::quantity::QUANTITY, 5, ""),
 ];
-pub static NODE_ALLOCATABLE_MAPPING: TypeDef = object("io.k8s.api.resource.v1beta2.NodeAllocatableMapping", "v1beta2.NodeAllocatableMapping", &NODE_ALLOCATABLE_MAPPING_F, &[0, 1, 2], false, Some(&NODE_ALLOCATABLE_MAPPING_M), &[], None);
+pub static NODE_ALLOCATABLE_MAPPING: TypeDef = object("io.k8s.api.resource.v1beta2.NodeAllocatableMapping", "v1beta2.NodeAllocatableMapping", &NODE_ALLOCATABLE_MAPPING_F, &[0, 1, 2], false, Some(&NODE_ALLOCATABLE_MAPPING_M), &[], None, false);
 static NODE_ALLOCATABLE_OVERHEAD_F: [Field; 2] = [
     f("perPod", &super::quantity::QUANTITY, 5, ""),
     f("perContainer", &super::quantity::QUANTITY, 5, ""),
 ];
-pub static NODE_ALLOCATABLE_OVERHEAD: TypeDef = object("io.k8s.api.resource.v1beta2.NodeAllocatableOverhead", "v1beta2.NodeAllocatableOverhead", &NODE_ALLOCATABLE_OVERHEAD_F, &[1, 0], false, Some(&NODE_ALLOCATABLE_OVERHEAD_M), &[], None);
+pub static NODE_ALLOCATABLE_OVERHEAD: TypeDef = object("io.k8s.api.resource.v1beta2.NodeAllocatableOverhead", "v1beta2.NodeAllocatableOverhead", &NODE_ALLOCATABLE_OVERHEAD_F, &[1, 0], false, Some(&NODE_ALLOCATABLE_OVERHEAD_M), &[], None, false);
 static NODE_ALLOCATABLE_RESOURCE_F: [Field; 2] = [
     f("mapping", &NODE_ALLOCATABLE_MAPPING, 5, ""),
     f("overhead", &NODE_ALLOCATABLE_OVERHEAD, 5, ""),
 ];
-pub static NODE_ALLOCATABLE_RESOURCE: TypeDef = object("io.k8s.api.resource.v1beta2.NodeAllocatableResource", "v1beta2.NodeAllocatableResource", &NODE_ALLOCATABLE_RESOURCE_F, &[0, 1], false, Some(&NODE_ALLOCATABLE_RESOURCE_M), &[], None);
+pub static NODE_ALLOCATABLE_RESOURCE: TypeDef = object("io.k8s.api.resource.v1beta2.NodeAllocatableResource", "v1beta2.NodeAllocatableResource", &NODE_ALLOCATABLE_RESOURCE_F, &[0, 1], false, Some(&NODE_ALLOCATABLE_RESOURCE_M), &[], None, false);
 static OPAQUE_DEVICE_CONFIGURATION_F: [Field; 2] = [
     f("driver", &super::anonymous::STRING, 8, "\"\""),
     f("parameters", &super::runtime::RAW_EXTENSION, 8, ""),
 ];
-pub static OPAQUE_DEVICE_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.OpaqueDeviceConfiguration", "v1beta2.OpaqueDeviceConfiguration", &OPAQUE_DEVICE_CONFIGURATION_F, &[0, 1], false, Some(&OPAQUE_DEVICE_CONFIGURATION_M), &[], None);
+pub static OPAQUE_DEVICE_CONFIGURATION: TypeDef = object("io.k8s.api.resource.v1beta2.OpaqueDeviceConfiguration", "v1beta2.OpaqueDeviceConfiguration", &OPAQUE_DEVICE_CONFIGURATION_F, &[0, 1], false, Some(&OPAQUE_DEVICE_CONFIGURATION_M), &[], None, false);
 static RESOURCE_CLAIM_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -287,70 +287,70 @@ static RESOURCE_CLAIM_F: [Field; 5] = [
     f("spec", &RESOURCE_CLAIM_SPEC, 0, "{}"),
     f("status", &RESOURCE_CLAIM_STATUS, 1, "{}"),
 ];
-pub static RESOURCE_CLAIM: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaim", "v1beta2.ResourceClaim", &RESOURCE_CLAIM_F, &[1, 0, 2, 3, 4], false, Some(&RESOURCE_CLAIM_M), &[], None);
+pub static RESOURCE_CLAIM: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaim", "v1beta2.ResourceClaim", &RESOURCE_CLAIM_F, &[1, 0, 2, 3, 4], false, Some(&RESOURCE_CLAIM_M), &[], None, true);
 static RESOURCE_CLAIM_CONSUMER_REFERENCE_F: [Field; 4] = [
     f("apiGroup", &super::anonymous::STRING, 1, ""),
     f("resource", &super::anonymous::STRING, 8, "\"\""),
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("uid", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static RESOURCE_CLAIM_CONSUMER_REFERENCE: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimConsumerReference", "v1beta2.ResourceClaimConsumerReference", &RESOURCE_CLAIM_CONSUMER_REFERENCE_F, &[0, 2, 1, 3], false, Some(&RESOURCE_CLAIM_CONSUMER_REFERENCE_M), &[], None);
+pub static RESOURCE_CLAIM_CONSUMER_REFERENCE: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimConsumerReference", "v1beta2.ResourceClaimConsumerReference", &RESOURCE_CLAIM_CONSUMER_REFERENCE_F, &[0, 2, 1, 3], false, Some(&RESOURCE_CLAIM_CONSUMER_REFERENCE_M), &[], None, false);
 static RESOURCE_CLAIM_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_RESOURCE_CLAIM, 8, ""),
 ];
-pub static RESOURCE_CLAIM_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimList", "v1beta2.ResourceClaimList", &RESOURCE_CLAIM_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_CLAIM_LIST_M), &[], None);
+pub static RESOURCE_CLAIM_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimList", "v1beta2.ResourceClaimList", &RESOURCE_CLAIM_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_CLAIM_LIST_M), &[], None, true);
 static RESOURCE_CLAIM_SPEC_F: [Field; 1] = [
     f("devices", &DEVICE_CLAIM, 0, "{}"),
 ];
-pub static RESOURCE_CLAIM_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimSpec", "v1beta2.ResourceClaimSpec", &RESOURCE_CLAIM_SPEC_F, &[0], false, Some(&RESOURCE_CLAIM_SPEC_M), &[], None);
+pub static RESOURCE_CLAIM_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimSpec", "v1beta2.ResourceClaimSpec", &RESOURCE_CLAIM_SPEC_F, &[0], false, Some(&RESOURCE_CLAIM_SPEC_M), &[], None, true);
 static RESOURCE_CLAIM_STATUS_F: [Field; 3] = [
     f("allocation", &ALLOCATION_RESULT, 5, ""),
     field("reservedFor", &super::anonymous::LIST_BY_UID_OF_RESOURCE_V1BETA2_RESOURCE_CLAIM_CONSUMER_REFERENCE, 1, "", PatchStrategy::Merge, "uid", &[]),
     f("devices", &super::anonymous::LIST_BY_DRIVER_DEVICE_POOL_SHARE_ID_OF_RESOURCE_V1BETA2_ALLOCATED_DEVICE_STATUS, 1, ""),
 ];
-pub static RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimStatus", "v1beta2.ResourceClaimStatus", &RESOURCE_CLAIM_STATUS_F, &[0, 2, 1], false, Some(&RESOURCE_CLAIM_STATUS_M), &[], None);
+pub static RESOURCE_CLAIM_STATUS: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimStatus", "v1beta2.ResourceClaimStatus", &RESOURCE_CLAIM_STATUS_F, &[0, 2, 1], false, Some(&RESOURCE_CLAIM_STATUS_M), &[], None, true);
 static RESOURCE_CLAIM_TEMPLATE_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &RESOURCE_CLAIM_TEMPLATE_SPEC, 0, "{}"),
 ];
-pub static RESOURCE_CLAIM_TEMPLATE: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimTemplate", "v1beta2.ResourceClaimTemplate", &RESOURCE_CLAIM_TEMPLATE_F, &[1, 0, 2, 3], false, Some(&RESOURCE_CLAIM_TEMPLATE_M), &[], None);
+pub static RESOURCE_CLAIM_TEMPLATE: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimTemplate", "v1beta2.ResourceClaimTemplate", &RESOURCE_CLAIM_TEMPLATE_F, &[1, 0, 2, 3], false, Some(&RESOURCE_CLAIM_TEMPLATE_M), &[], None, true);
 static RESOURCE_CLAIM_TEMPLATE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_RESOURCE_CLAIM_TEMPLATE, 8, ""),
 ];
-pub static RESOURCE_CLAIM_TEMPLATE_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimTemplateList", "v1beta2.ResourceClaimTemplateList", &RESOURCE_CLAIM_TEMPLATE_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_CLAIM_TEMPLATE_LIST_M), &[], None);
+pub static RESOURCE_CLAIM_TEMPLATE_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimTemplateList", "v1beta2.ResourceClaimTemplateList", &RESOURCE_CLAIM_TEMPLATE_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_CLAIM_TEMPLATE_LIST_M), &[], None, true);
 static RESOURCE_CLAIM_TEMPLATE_SPEC_F: [Field; 2] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &RESOURCE_CLAIM_SPEC, 0, "{}"),
 ];
-pub static RESOURCE_CLAIM_TEMPLATE_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimTemplateSpec", "v1beta2.ResourceClaimTemplateSpec", &RESOURCE_CLAIM_TEMPLATE_SPEC_F, &[0, 1], false, Some(&RESOURCE_CLAIM_TEMPLATE_SPEC_M), &[], None);
+pub static RESOURCE_CLAIM_TEMPLATE_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceClaimTemplateSpec", "v1beta2.ResourceClaimTemplateSpec", &RESOURCE_CLAIM_TEMPLATE_SPEC_F, &[0, 1], false, Some(&RESOURCE_CLAIM_TEMPLATE_SPEC_M), &[], None, true);
 static RESOURCE_POOL_F: [Field; 3] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("generation", &super::anonymous::INT64, 8, "0"),
     f("resourceSliceCount", &super::anonymous::INT64, 8, "0"),
 ];
-pub static RESOURCE_POOL: TypeDef = object("io.k8s.api.resource.v1beta2.ResourcePool", "v1beta2.ResourcePool", &RESOURCE_POOL_F, &[1, 0, 2], false, Some(&RESOURCE_POOL_M), &[], None);
+pub static RESOURCE_POOL: TypeDef = object("io.k8s.api.resource.v1beta2.ResourcePool", "v1beta2.ResourcePool", &RESOURCE_POOL_F, &[1, 0, 2], false, Some(&RESOURCE_POOL_M), &[], None, false);
 static RESOURCE_SLICE_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &RESOURCE_SLICE_SPEC, 8, "{}"),
 ];
-pub static RESOURCE_SLICE: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceSlice", "v1beta2.ResourceSlice", &RESOURCE_SLICE_F, &[1, 0, 2, 3], false, Some(&RESOURCE_SLICE_M), &[], None);
+pub static RESOURCE_SLICE: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceSlice", "v1beta2.ResourceSlice", &RESOURCE_SLICE_F, &[1, 0, 2, 3], false, Some(&RESOURCE_SLICE_M), &[], None, false);
 static RESOURCE_SLICE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_RESOURCE_V1BETA2_RESOURCE_SLICE, 8, ""),
 ];
-pub static RESOURCE_SLICE_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceSliceList", "v1beta2.ResourceSliceList", &RESOURCE_SLICE_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_SLICE_LIST_M), &[], None);
+pub static RESOURCE_SLICE_LIST: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceSliceList", "v1beta2.ResourceSliceList", &RESOURCE_SLICE_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_SLICE_LIST_M), &[], None, false);
 static RESOURCE_SLICE_SPEC_SKIP_NODE_OPERATIONS_E: [Text; 3] = [t("*"), t("NodePrepareResources"), t("NodeUnprepareResources")];
 static RESOURCE_SLICE_SPEC_F: [Field; 10] = [
     f("driver", &super::anonymous::STRING, 8, "\"\""),
@@ -364,7 +364,7 @@ static RESOURCE_SLICE_SPEC_F: [Field; 10] = [
     f("partitionTypeAttribute", &super::anonymous::STRING, 5, ""),
     field("skipNodeOperations", &super::anonymous::SET_OF_STRING, 1, "", PatchStrategy::None, "", &RESOURCE_SLICE_SPEC_SKIP_NODE_OPERATIONS_E),
 ];
-pub static RESOURCE_SLICE_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceSliceSpec", "v1beta2.ResourceSliceSpec", &RESOURCE_SLICE_SPEC_F, &[4, 5, 0, 2, 3, 8, 6, 1, 7, 9], false, Some(&RESOURCE_SLICE_SPEC_M), &[], None);
+pub static RESOURCE_SLICE_SPEC: TypeDef = object("io.k8s.api.resource.v1beta2.ResourceSliceSpec", "v1beta2.ResourceSliceSpec", &RESOURCE_SLICE_SPEC_F, &[4, 5, 0, 2, 3, 8, 6, 1, 7, 9], false, Some(&RESOURCE_SLICE_SPEC_M), &[], None, false);
 pub static ALLOCATED_DEVICE_STATUS_M: Message = Message { name: "k8s.io.api.resource.v1beta2.AllocatedDeviceStatus", fields: &[p(1, "driver", 0), p(2, "pool", 0), p(3, "device", 0), p(4, "conditions", 0), p(5, "data", 1), p(6, "networkData", 1), p(7, "shareID", 1)] };
 pub static ALLOCATION_RESULT_M: Message = Message { name: "k8s.io.api.resource.v1beta2.AllocationResult", fields: &[p(1, "devices", 0), p(3, "nodeSelector", 1), p(5, "allocationTimestamp", 1)] };
 pub static CEL_DEVICE_SELECTOR_M: Message = Message { name: "k8s.io.api.resource.v1beta2.CELDeviceSelector", fields: &[p(1, "expression", 0)] };
@@ -374,14 +374,14 @@ pub static CAPACITY_REQUIREMENTS_M: Message = Message { name: "k8s.io.api.resour
 pub static COUNTER_M: Message = Message { name: "k8s.io.api.resource.v1beta2.Counter", fields: &[p(1, "value", 0)] };
 pub static COUNTER_SET_M: Message = Message { name: "k8s.io.api.resource.v1beta2.CounterSet", fields: &[p(1, "name", 0), p(2, "counters", 0)] };
 pub static DEVICE_M: Message = Message { name: "k8s.io.api.resource.v1beta2.Device", fields: &[p(1, "name", 0), p(2, "attributes", 0), p(3, "capacity", 0), p(4, "consumesCounters", 0), p(5, "nodeName", 1), p(6, "nodeSelector", 1), p(7, "allNodes", 1), p(8, "taints", 0), p(9, "bindsToNode", 1), p(10, "bindingConditions", 0), p(11, "bindingFailureConditions", 0), p(12, "allowMultipleAllocations", 1), p(14, "nodeAllocatableResources", 0)] };
-pub static DEVICE_ALLOCATION_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceAllocationConfiguration", fields: &[p(1, "source", 0), p(2, "requests", 0), e(3, &super::resource_v1beta2::DEVICE_CONFIGURATION_M)] };
+pub static DEVICE_ALLOCATION_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceAllocationConfiguration", fields: &[p(1, "source", 0), p(2, "requests", 0), e(3, &DEVICE_CONFIGURATION_M)] };
 pub static DEVICE_ALLOCATION_RESULT_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceAllocationResult", fields: &[p(1, "results", 0), p(2, "config", 0)] };
 pub static DEVICE_ATTRIBUTE_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceAttribute", fields: &[p(2, "int", 1), p(3, "bool", 1), p(4, "string", 1), p(5, "version", 1), p(6, "ints", 0), p(7, "bools", 0), p(8, "strings", 0), p(9, "versions", 0)] };
 pub static DEVICE_CAPACITY_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceCapacity", fields: &[p(1, "value", 0), p(2, "requestPolicy", 1)] };
 pub static DEVICE_CLAIM_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClaim", fields: &[p(1, "requests", 0), p(2, "constraints", 0), p(3, "config", 0)] };
-pub static DEVICE_CLAIM_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClaimConfiguration", fields: &[p(1, "requests", 0), e(2, &super::resource_v1beta2::DEVICE_CONFIGURATION_M)] };
+pub static DEVICE_CLAIM_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClaimConfiguration", fields: &[p(1, "requests", 0), e(2, &DEVICE_CONFIGURATION_M)] };
 pub static DEVICE_CLASS_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClass", fields: &[p(1, "metadata", 0), p(2, "spec", 0)] };
-pub static DEVICE_CLASS_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClassConfiguration", fields: &[e(1, &super::resource_v1beta2::DEVICE_CONFIGURATION_M)] };
+pub static DEVICE_CLASS_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClassConfiguration", fields: &[e(1, &DEVICE_CONFIGURATION_M)] };
 pub static DEVICE_CLASS_LIST_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClassList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
 pub static DEVICE_CLASS_SPEC_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceClassSpec", fields: &[p(1, "selectors", 0), p(2, "config", 0), p(4, "extendedResourceName", 1)] };
 pub static DEVICE_CONFIGURATION_M: Message = Message { name: "k8s.io.api.resource.v1beta2.DeviceConfiguration", fields: &[p(1, "opaque", 1)] };

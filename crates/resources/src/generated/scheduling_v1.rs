@@ -17,13 +17,13 @@ static PRIORITY_CLASS_D0: [Text; 1] = [t("preemptionPolicy")];
 static PRIORITY_CLASS_D: [DefaultRule; 1] = [
     rule(&PRIORITY_CLASS_D0, "\"PreemptLowerPriority\"", When::Unset),
 ];
-pub static PRIORITY_CLASS: TypeDef = object("io.k8s.api.scheduling.v1.PriorityClass", "v1.PriorityClass", &PRIORITY_CLASS_F, &[1, 5, 4, 0, 2, 6, 3], false, Some(&PRIORITY_CLASS_M), &PRIORITY_CLASS_D, None);
+pub static PRIORITY_CLASS: TypeDef = object("io.k8s.api.scheduling.v1.PriorityClass", "v1.PriorityClass", &PRIORITY_CLASS_F, &[1, 5, 4, 0, 2, 6, 3], false, Some(&PRIORITY_CLASS_M), &PRIORITY_CLASS_D, None, true);
 static PRIORITY_CLASS_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_SCHEDULING_V1_PRIORITY_CLASS, 8, ""),
 ];
-pub static PRIORITY_CLASS_LIST: TypeDef = object("io.k8s.api.scheduling.v1.PriorityClassList", "v1.PriorityClassList", &PRIORITY_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&PRIORITY_CLASS_LIST_M), &[], None);
+pub static PRIORITY_CLASS_LIST: TypeDef = object("io.k8s.api.scheduling.v1.PriorityClassList", "v1.PriorityClassList", &PRIORITY_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&PRIORITY_CLASS_LIST_M), &[], None, true);
 pub static PRIORITY_CLASS_M: Message = Message { name: "k8s.io.api.scheduling.v1.PriorityClass", fields: &[p(1, "metadata", 0), p(2, "value", 0), p(3, "globalDefault", 0), p(4, "description", 0), p(5, "preemptionPolicy", 1)] };
 pub static PRIORITY_CLASS_LIST_M: Message = Message { name: "k8s.io.api.scheduling.v1.PriorityClassList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };

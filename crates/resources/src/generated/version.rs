@@ -18,4 +18,4 @@ static INFO_F: [Field; 13] = [
     f("minor", &super::anonymous::STRING, 8, "\"\""),
     f("platform", &super::anonymous::STRING, 8, "\"\""),
 ];
-pub static INFO: TypeDef = object("io.k8s.apimachinery.pkg.version.Info", "version.Info", &INFO_F, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], false, None, &[], None);
+pub static INFO: TypeDef = object("io.k8s.apimachinery.pkg.version.Info", "version.Info", &INFO_F, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], false, None, &[], None, false);
