@@ -1,0 +1,530 @@
+//! Appending: the one owner of the log's files, driven by the committer thread.
+//!
+//! Invariants:
+//! - A frame is begun only after the one before it is durable (with [`Fsync::Always`]), so a power cut can damage only
+//!   the last frame.
+//! - A segment has its final name only once its header is durable, and gets a successor only once its content is.
+//! - After a failed write or sync nothing is written any more: what the disk holds is not known. A full disk is no such
+//!   failure as long as it is noticed before the sync: nothing of the batch counts, and the next one overwrites it.
+
+use crate::disk::{Disk, File, OpenMode, write_all};
+use crate::errors::{self, is_out_of_space, unavailable};
+use crate::frame::{BODY_BYTES_MAX, FrameBuilder, FrameId, FrameKind, encode_open};
+use crate::options::{EmbeddedOptions, Fsync, JUMP_MARGIN};
+use crate::record;
+use crate::recovery::{End, Recovered, Segment};
+use crate::segment::{DATA_START, FileName, SEGMENT_TEMPORARY, SegmentHead};
+use std::collections::VecDeque;
+use std::io::IoSlice;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use supercargo_engine::{Appended, Head, LogRecord};
+use supercargo_env::Env;
+use supercargo_storage::{Error, ErrorKind, Key, Revision};
+
+/// Space is reserved in steps of this size ahead of the log's end: a batch then changes no file length, and an idle store
+/// stays small.
+const RESERVE_BYTES: u64 = 4 << 20;
+/// Retired segments kept for their next life.
+const SPARES_MAX: usize = 2;
+/// The revision an empty store stands at.
+const FIRST_REVISION: u64 = 1;
+
+/// The log's writing end.
+pub(crate) struct Writer {
+    env: Env,
+    disk: Arc<dyn Disk>,
+    options: EmbeddedOptions,
+    store: [u8; 16],
+    last: FrameId,
+    next: u64,
+    floor: u64,
+    /// Oldest first; the last one is `active`.
+    segments: VecDeque<Segment>,
+    active: Box<dyn File>,
+    end: End,
+    checkpoint: Option<(u64, PathBuf, u64)>,
+    spares: Vec<PathBuf>,
+    frame: FrameBuilder,
+    appended_bytes: u64,
+    /// The sentence every later append answers.
+    poison: Option<String>,
+}
+
+impl Writer {
+    /// Makes an empty store.
+    pub(crate) fn create(env: &Env, disk: Arc<dyn Disk>, options: &EmbeddedOptions) -> Result<Self, Error> {
+        let mut store = [0; 16];
+        env.rng.fill(&mut store);
+        let head = SegmentHead {
+            store,
+            number: 1,
+            next: FIRST_REVISION + 1,
+            floor: 0,
+            nonce: env.rng.u64(),
+            after: FrameId::default(),
+            fsync: options.fsync,
+        };
+        let path = options.data_dir.join(SEGMENT_TEMPORARY);
+        let made = make_segment(disk.as_ref(), &options.data_dir, &path, OpenMode::Create, &head)
+            .map_err(|e| unavailable(&options.data_dir, "make a store in", e.into_io()))?;
+        let mut writer = Self {
+            env: env.clone(),
+            disk,
+            options: options.clone(),
+            store,
+            last: FrameId::default(),
+            next: head.next,
+            floor: 0,
+            segments: VecDeque::from([made.segment]),
+            active: made.file,
+            end: made.end,
+            checkpoint: None,
+            spares: Vec::new(),
+            frame: FrameBuilder::default(),
+            appended_bytes: 0,
+            poison: None,
+        };
+        writer.begin_session(writer.next)?;
+        Ok(writer)
+    }
+
+    /// Goes on with a store that was read.
+    pub(crate) fn resume(
+        env: &Env,
+        disk: Arc<dyn Disk>,
+        options: &EmbeddedOptions,
+        found: &mut Recovered,
+    ) -> Result<Self, Error> {
+        let Some(last_segment) = found.segments.last() else {
+            return Err(errors::foreign(&options.data_dir, "it has no log"));
+        };
+        let path = last_segment.path.clone();
+        let active = disk
+            .open(&path, OpenMode::Write)
+            .map_err(|e| unavailable(&path, "open", e))?;
+        let mut writer = Self {
+            env: env.clone(),
+            disk,
+            options: options.clone(),
+            store: found.store,
+            last: found.last,
+            next: found.next,
+            floor: found.floor,
+            segments: std::mem::take(&mut found.segments).into(),
+            active,
+            end: found.end,
+            checkpoint: found.checkpoint.take(),
+            spares: std::mem::take(&mut found.spares),
+            frame: FrameBuilder::default(),
+            appended_bytes: 0,
+            poison: None,
+        };
+        if !found.clean {
+            writer
+                .rewrite_last_frame()
+                .map_err(|e| unavailable(&path, "make the last batch durable in", e))?;
+        }
+        let unsafe_stop = found.fsync == Fsync::Never && !found.clean;
+        let first = match unsafe_stop {
+            true => writer.next.saturating_add(JUMP_MARGIN),
+            false => writer.next,
+        };
+        writer.begin_session(first)?;
+        if unsafe_stop {
+            writer.floor = first - 1;
+        }
+        for path in &found.leftovers {
+            // A file that can't be removed now is left over again at the next start.
+            if let Err(e) = writer.disk.remove(path) {
+                tracing::warn!(file = %path.display(), error = %e, "can't remove a file that is not needed any more");
+            }
+        }
+        writer.drop_surplus_spares();
+        Ok(writer)
+    }
+
+    /// Writes the last frame once more, the same bytes. After a failed sync the system may call a page clean that never
+    /// reached the disk; read back from its cache it looks sound, and a sync alone would not write it again.
+    fn rewrite_last_frame(&mut self) -> std::io::Result<()> {
+        let mut bytes = vec![0; usize::try_from(self.end.offset - self.end.last_frame).unwrap_or(0)];
+        let mut filled = 0;
+        while let Some(free) = bytes.get_mut(filled..).filter(|free| !free.is_empty()) {
+            match self.active.read_at(free, self.end.last_frame + filled as u64)? {
+                0 => break,
+                n => filled += n,
+            }
+        }
+        let read = bytes.get(..filled).unwrap_or_default();
+        write_all(
+            self.active.as_ref(),
+            &mut [IoSlice::new(read)],
+            self.end.last_frame,
+        )
+    }
+
+    /// Writes and syncs the `Open` frame, and with it whatever the session before left unsynced: from here on it is known
+    /// what this session promises.
+    fn begin_session(&mut self, first: u64) -> Result<(), Error> {
+        let Some(session) = self.last.session.checked_add(1) else {
+            return Err(errors::foreign(&self.options.data_dir, "it was opened too often"));
+        };
+        let opened_at_ms = u64::try_from(self.env.clock.now().unix_millis()).unwrap_or(0);
+        self.next = first;
+        self.frame
+            .set_body(&encode_open(self.options.fsync, opened_at_ms));
+        let id = FrameId { session, number: 0 };
+        self.write_frame(FrameKind::Open, id, 0, true)
+    }
+
+    /// Writes all of `records` or none, durably.
+    pub(crate) fn append(&mut self, expect: Revision, records: &[LogRecord]) -> Result<Appended, Error> {
+        self.check_writable()?;
+        if expect != self.head().revision {
+            return Ok(Appended::Lost(self.head()));
+        }
+        if records.is_empty() {
+            return Ok(Appended::Done);
+        }
+        let after = self.check_records(records)?;
+        self.frame.set_records(records);
+        self.write_frame(FrameKind::Batch, self.last.next(), records.len(), false)?;
+        self.next = after.next;
+        self.floor = self.floor.max(after.floor);
+        Ok(Appended::Done)
+    }
+
+    /// Checks what the reader will insist on, and answers where the log stands after the records.
+    fn check_records(&self, records: &[LogRecord]) -> Result<After, Error> {
+        let mut after = After {
+            next: self.next,
+            floor: 0,
+        };
+        let mut bytes = 0usize;
+        for record in records {
+            let next = record::next_revision(record);
+            if record.revision.0 != after.next || next <= after.next {
+                return Err(Error::new(
+                    ErrorKind::Corrupt,
+                    format!(
+                        "a batch's revision {} does not continue {}; nothing was written",
+                        record.revision, after.next
+                    ),
+                ));
+            }
+            if next > after.next + 1 {
+                after.floor = next - 1;
+            }
+            after.next = next;
+            bytes = bytes.saturating_add(record::encoded_len(record));
+            if let supercargo_engine::LogOp::Put { key, value, .. } = &record.op
+                && value.len() > self.options.value_bytes_max
+            {
+                return Err(self.too_large(key, value.len()));
+            }
+        }
+        if bytes > BODY_BYTES_MAX || u32::try_from(records.len()).is_err() {
+            return Err(Error::new(
+                ErrorKind::TooLarge,
+                format!("a batch of {bytes} bytes is larger than the log takes ({BODY_BYTES_MAX})"),
+            ));
+        }
+        Ok(after)
+    }
+
+    fn too_large(&self, key: &Key, bytes: usize) -> Error {
+        let max = self.options.value_bytes_max;
+        Error::new(
+            ErrorKind::TooLarge,
+            format!("the value has {bytes} bytes and the store takes {max}"),
+        )
+        .with_key(key)
+    }
+
+    /// Raises the compaction floor, durably.
+    pub(crate) fn set_floor(&mut self, floor: Revision) -> Result<(), Error> {
+        self.check_writable()?;
+        if floor.0 <= self.floor {
+            return Ok(());
+        }
+        self.frame.set_body(&floor.0.to_le_bytes());
+        self.write_frame(FrameKind::Floor, self.last.next(), 0, false)?;
+        self.floor = floor.0;
+        Ok(())
+    }
+
+    /// Says that the store was closed properly. A store that refuses writes says nothing: the next start judges for itself.
+    pub(crate) fn close(&mut self) {
+        if self.poison.is_some() {
+            return;
+        }
+        self.frame.set_body(&[]);
+        if let Err(e) = self.write_frame(FrameKind::Close, self.last.next(), 0, false) {
+            tracing::warn!(error = %e, "the store was not closed properly; the next start will check it");
+        }
+    }
+
+    /// Writes the frame that `self.frame` holds, with the body set, and makes it durable.
+    fn write_frame(
+        &mut self,
+        kind: FrameKind,
+        id: FrameId,
+        count: usize,
+        always_sync: bool,
+    ) -> Result<(), Error> {
+        let bytes = self.frame.frame_bytes();
+        // A frame that is longer than a whole segment gets a segment of its own.
+        let full = self.end.offset + bytes > self.options.segment_bytes && self.end.offset > DATA_START;
+        if full {
+            self.rotate()?;
+        }
+        self.reserve(bytes)?;
+        self.frame.seal(kind, id, self.next, count, self.end.seed);
+        let wrote = write_all(self.active.as_ref(), &mut self.frame.slices(), self.end.offset);
+        self.frame.release();
+        match wrote {
+            Ok(()) => {}
+            Err(e) if is_out_of_space(&e) => {
+                return Err(unavailable(self.active_path(), "write to", e));
+            }
+            Err(e) => return Err(self.poison("write to", &e, ErrorKind::OutcomeUnknown)),
+        }
+        if (always_sync || self.options.fsync == Fsync::Always)
+            && let Err(e) = self.active.sync()
+        {
+            return Err(self.poison("make durable what was written to", &e, ErrorKind::OutcomeUnknown));
+        }
+        self.end.last_frame = self.end.offset;
+        self.end.offset += bytes;
+        self.appended_bytes += bytes;
+        self.last = id;
+        Ok(())
+    }
+
+    /// Sees to it that the active segment has room for `bytes` more. Out of space is not fatal: nothing was written.
+    fn reserve(&mut self, bytes: u64) -> Result<(), Error> {
+        let needed = self.end.offset + bytes;
+        let Some(segment) = self.segments.back_mut() else {
+            return Ok(());
+        };
+        if needed <= segment.bytes {
+            return Ok(());
+        }
+        let roomy = needed
+            .saturating_add(RESERVE_BYTES)
+            .min(self.options.segment_bytes.max(needed));
+        let reserved = match self.active.allocate(roomy) {
+            Err(e) if is_out_of_space(&e) => self.active.allocate(needed).map(|()| needed),
+            other => other.map(|()| roomy),
+        };
+        match reserved {
+            Ok(end) => {
+                segment.bytes = end;
+                Ok(())
+            }
+            Err(e) if is_out_of_space(&e) => Err(unavailable(&segment.path, "extend", e)),
+            Err(e) => Err(self.poison("extend", &e, ErrorKind::ReadOnly)),
+        }
+    }
+
+    /// Begins the next segment.
+    fn rotate(&mut self) -> Result<(), Error> {
+        if self.options.fsync == Fsync::Never
+            && let Err(e) = self.active.sync()
+        {
+            return Err(self.poison("make durable", &e, ErrorKind::ReadOnly));
+        }
+        let head = SegmentHead {
+            store: self.store,
+            number: self.segments.back().map_or(0, |segment| segment.number) + 1,
+            next: self.next,
+            floor: self.floor,
+            nonce: self.env.rng.u64(),
+            after: self.last,
+            fsync: self.options.fsync,
+        };
+        let spare = self.spares.pop();
+        let dir = &self.options.data_dir;
+        let (path, mode) = match &spare {
+            Some(path) => (path.clone(), OpenMode::Write),
+            None => (dir.join(SEGMENT_TEMPORARY), OpenMode::Create),
+        };
+        match make_segment(self.disk.as_ref(), dir, &path, mode, &head) {
+            Ok(made) => {
+                self.active = made.file;
+                self.end = made.end;
+                self.segments.push_back(made.segment);
+                Ok(())
+            }
+            Err(MakeError::Harmless(e)) => {
+                self.spares.extend(spare);
+                Err(unavailable(&path, "begin a new log file in", e))
+            }
+            Err(MakeError::Fatal(e)) => {
+                Err(self.poison("begin a new log file after", &e, ErrorKind::ReadOnly))
+            }
+        }
+    }
+
+    /// Takes note of a checkpoint that is complete: older ones go, and so do segments whose records it holds.
+    pub(crate) fn adopt_checkpoint(&mut self, at: u64, bytes: u64) {
+        let path = FileName::checkpoint(&self.options.data_dir, at);
+        if let Some((old, path, _)) = self.checkpoint.replace((at, path, bytes))
+            && old != at
+        {
+            self.remove(&path);
+        }
+        while self
+            .segments
+            .get(1)
+            .is_some_and(|second| second.next <= at.saturating_add(1))
+        {
+            let Some(retired) = self.segments.pop_front() else {
+                break;
+            };
+            let reusable = retired.bytes <= self.options.segment_bytes.saturating_add(RESERVE_BYTES);
+            let spare = FileName::spare(&self.options.data_dir, retired.number);
+            if self.spares.len() < SPARES_MAX && reusable && self.disk.rename(&retired.path, &spare).is_ok() {
+                self.spares.push(spare);
+            } else {
+                self.remove(&retired.path);
+            }
+        }
+        // Before a spare's content is overwritten its old name must be gone for good.
+        if let Err(e) = self.disk.sync_dir(&self.options.data_dir) {
+            self.poison("clean up after a checkpoint, beside", &e, ErrorKind::ReadOnly);
+        }
+    }
+
+    fn remove(&self, path: &Path) {
+        if let Err(e) = self.disk.remove(path) {
+            tracing::warn!(file = %path.display(), error = %e, "can't remove a file that is not needed any more");
+        }
+    }
+
+    fn drop_surplus_spares(&mut self) {
+        while self.spares.len() > SPARES_MAX {
+            if let Some(path) = self.spares.pop() {
+                self.remove(&path);
+            }
+        }
+    }
+
+    fn active_path(&self) -> &Path {
+        self.segments
+            .back()
+            .map_or(self.options.data_dir.as_path(), |s| &s.path)
+    }
+
+    /// Refuses writes from now on; answers the error of the present one.
+    fn poison(&mut self, doing: &str, e: &std::io::Error, kind: ErrorKind) -> Error {
+        let text = errors::poison_text(self.active_path(), doing, e);
+        tracing::error!(error = %text, "the store refuses writes");
+        self.poison = Some(text.clone());
+        Error::new(kind, text)
+    }
+
+    fn check_writable(&self) -> Result<(), Error> {
+        match &self.poison {
+            Some(why) => Err(errors::poisoned(why)),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn is_writable(&self) -> bool {
+        self.poison.is_none()
+    }
+
+    pub(crate) fn head(&self) -> Head {
+        Head {
+            revision: Revision(self.next - 1),
+            floor: Revision(self.floor),
+        }
+    }
+
+    /// Bytes of all files.
+    pub(crate) fn size_bytes(&self) -> u64 {
+        let segments: u64 = self.segments.iter().map(|segment| segment.bytes).sum();
+        let spares = self.spares.len() as u64 * self.options.segment_bytes;
+        segments + spares + self.checkpoint_bytes()
+    }
+
+    /// Bytes of all frames written since the store was opened.
+    pub(crate) fn appended_bytes(&self) -> u64 {
+        self.appended_bytes
+    }
+
+    /// Bytes of the newest checkpoint; 0 without one.
+    pub(crate) fn checkpoint_bytes(&self) -> u64 {
+        self.checkpoint.as_ref().map_or(0, |(.., bytes)| *bytes)
+    }
+
+    /// The store's identity.
+    pub(crate) fn store(&self) -> [u8; 16] {
+        self.store
+    }
+}
+
+struct After {
+    next: u64,
+    floor: u64,
+}
+
+struct Made {
+    segment: Segment,
+    file: Box<dyn File>,
+    end: End,
+}
+
+enum MakeError {
+    /// The segment does not exist; the log goes on in the old one.
+    Harmless(std::io::Error),
+    /// It is not known what exists.
+    Fatal(std::io::Error),
+}
+
+impl MakeError {
+    fn into_io(self) -> std::io::Error {
+        match self {
+            Self::Harmless(e) | Self::Fatal(e) => e,
+        }
+    }
+}
+
+/// Writes a segment's header into the file at `path` and gives it its name.
+fn make_segment(
+    disk: &dyn Disk,
+    dir: &Path,
+    path: &Path,
+    mode: OpenMode,
+    head: &SegmentHead,
+) -> Result<Made, MakeError> {
+    let file = disk.open(path, mode).map_err(MakeError::Harmless)?;
+    let prepared = (|| {
+        let present = file.size()?;
+        let wanted = present.max(DATA_START);
+        file.allocate(wanted)?;
+        write_all(file.as_ref(), &mut [IoSlice::new(&head.encode())], 0)?;
+        Ok(wanted)
+    })();
+    let bytes = prepared.map_err(MakeError::Harmless)?;
+    let named = FileName::segment(dir, head.number);
+    file.sync()
+        .and_then(|()| disk.rename(path, &named))
+        .and_then(|()| disk.sync_dir(dir))
+        .map_err(MakeError::Fatal)?;
+    Ok(Made {
+        segment: Segment {
+            number: head.number,
+            path: named,
+            next: head.next,
+            bytes,
+        },
+        file,
+        end: End {
+            offset: DATA_START,
+            last_frame: DATA_START,
+            seed: head.seed(),
+        },
+    })
+}
