@@ -25,9 +25,11 @@ mod errors;
 mod recovery;
 mod replay;
 
+mod backend;
 mod log;
 mod writer;
 
+pub use backend::open_embedded;
 pub use disk::{Disk, File, LockError, OpenMode, OsDisk};
 pub use log::EmbeddedLog;
 pub use options::{EmbeddedOptions, Fsync, JUMP_MARGIN};

@@ -137,6 +137,15 @@ impl EmbeddedLog {
         }))
     }
 
+    /// Waits for the committer thread, which was told to end.
+    fn join(&self) {
+        let mut committer = self.committer.lock();
+        if let Some(thread) = committer.take() {
+            // Its own panic was reported already.
+            let _ = thread.join();
+        }
+    }
+
     /// Hands a command to the committer and waits for its answer.
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command + Send) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
@@ -377,9 +386,10 @@ impl RevLog for EmbeddedLog {
         Box::pin(async move {
             let (reply, ended) = oneshot::channel();
             if self.commands.try_send(Command::Close(reply)).is_ok() {
-                // An error means that another call was first and the thread is gone.
+                // An error means that another call was first.
                 let _ = ended.await;
             }
+            self.join();
         })
     }
 }
@@ -389,9 +399,6 @@ impl Drop for EmbeddedLog {
     fn drop(&mut self) {
         let (reply, _) = oneshot::channel();
         let _ = self.commands.send(Command::Close(reply));
-        let thread = self.committer.lock().take();
-        if let Some(thread) = thread {
-            let _ = thread.join();
-        }
+        self.join();
     }
 }

@@ -380,12 +380,11 @@ fn check_checkpoint_reached(replay: &Replay, at: u64, segments: &[Segment], end:
     if replay.next > at || unsafe_stop {
         return Ok(());
     }
-    let path = segments
-        .last()
-        .map(|segment| segment.path.as_path())
-        .unwrap_or(Path::new(""));
+    let Some(segment) = segments.last() else {
+        return Ok(());
+    };
     Err(corrupt(
-        path,
+        &segment.path,
         end.offset,
         format_args!(
             "the log ends before revision {}, yet the checkpoint holds revision {at}",
