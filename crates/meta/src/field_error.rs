@@ -219,7 +219,7 @@ pub(crate) fn invalid(gvk: &Gvk, name: &str, errors: &[FieldError]) -> Status {
     let mut s = Status::failure(
         422,
         Reason::Invalid,
-        format!("{kind_group} {name:?} is invalid{tail}"),
+        format!("{kind_group} {} is invalid{tail}", crate::go_quote(name)),
     );
     s.body_mut().details = Some(Details {
         name: name.into(),

@@ -49,47 +49,6 @@ fn is_printable(c: char) -> bool {
 pub fn show_value(t: &Tree) -> String {
     match t {
         Tree::Str(s) => go_quote(s),
-        _ => {
-            let mut out = String::new();
-            json(&mut out, t);
-            out
-        }
-    }
-}
-
-fn json(out: &mut String, t: &Tree) {
-    match t {
-        Tree::Null => out.push_str("null"),
-        Tree::Bool(b) => out.push_str(if *b { "true" } else { "false" }),
-        Tree::Int(i) => {
-            let _ = write!(out, "{i}");
-        }
-        Tree::Float(f) => {
-            let _ = write!(out, "{f}");
-        }
-        Tree::Str(s) => out.push_str(&go_quote(s)),
-        Tree::Raw(b) => out.push_str(&String::from_utf8_lossy(b)),
-        Tree::List(l) => {
-            out.push('[');
-            for (i, x) in l.iter().enumerate() {
-                if i > 0 {
-                    out.push(',');
-                }
-                json(out, x);
-            }
-            out.push(']');
-        }
-        Tree::Map(m) => {
-            out.push('{');
-            for (i, (k, v)) in m.iter().enumerate() {
-                if i > 0 {
-                    out.push(',');
-                }
-                out.push_str(&go_quote(k));
-                out.push(':');
-                json(out, v);
-            }
-            out.push('}');
-        }
+        _ => crate::json_text(t),
     }
 }

@@ -3,6 +3,7 @@
 //! Invariants: this crate knows nothing of HTTP, storage or single kinds. Wire names (camelCase) appear only as data.
 
 mod field_error;
+mod gojson;
 mod gotext;
 mod gvk;
 mod selector;
@@ -10,6 +11,7 @@ mod status;
 mod tree;
 
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
+pub use gojson::{json_text, write_float, write_int, write_json, write_raw, write_string};
 pub use gotext::{go_quote, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
 pub use selector::{FieldSelector, FieldTerm, LabelOperator, LabelRequirement, LabelSelector};

@@ -4,7 +4,7 @@
 //! reads it: the response writer, which sends it with `code` as the HTTP status. The texts are what clients match; they
 //! stand in this file and are pinned by tests (apimachinery 0.37: pkg/api/errors).
 
-use crate::{GroupResource, Gvk, Map, Text, Tree};
+use crate::{GroupResource, Gvk, Map, Text, Tree, go_quote};
 
 /// The outcome of a request when it is not an object. One pointer wide, so `Result<T, Status>` stays cheap.
 #[derive(Clone, Debug, PartialEq)]
@@ -199,14 +199,19 @@ impl Status {
         let message = match (gr.resource.is_empty(), name.is_empty()) {
             (true, _) => format!("forbidden: {why}"),
             (false, true) => format!("{gr} is forbidden: {why}"),
-            (false, false) => format!("{gr} {name:?} is forbidden: {why}"),
+            (false, false) => format!("{gr} {} is forbidden: {why}", go_quote(name)),
         };
         Self::failure(403, Reason::Forbidden, message).with_details(about(gr, name))
     }
     /// 404.
     #[must_use]
     pub fn not_found(gr: &GroupResource, name: &str) -> Self {
-        Self::failure(404, Reason::NotFound, format!("{gr} {name:?} not found")).with_details(about(gr, name))
+        Self::failure(
+            404,
+            Reason::NotFound,
+            format!("{gr} {} not found", go_quote(name)),
+        )
+        .with_details(about(gr, name))
     }
     /// 404 of the router: a path inside a served group version that leads nowhere.
     #[must_use]
@@ -244,14 +249,14 @@ impl Status {
         Self::failure(
             409,
             Reason::AlreadyExists,
-            format!("{gr} {name:?} already exists"),
+            format!("{gr} {} already exists", go_quote(name)),
         )
         .with_details(about(gr, name))
     }
     /// 409; `why` follows the fixed beginning.
     #[must_use]
     pub fn conflict(gr: &GroupResource, name: &str, why: &str) -> Self {
-        let message = format!("Operation cannot be fulfilled on {gr} {name:?}: {why}");
+        let message = format!("Operation cannot be fulfilled on {gr} {}: {why}", go_quote(name));
         Self::failure(409, Reason::Conflict, message).with_details(about(gr, name))
     }
     /// 410 with reason Expired.
