@@ -118,6 +118,11 @@ impl Map {
     pub fn iter(&self) -> std::slice::Iter<'_, (Text, Tree)> {
         self.0.iter()
     }
+    /// Entries in key order, as a slice.
+    #[must_use]
+    pub fn as_slice(&self) -> &[(Text, Tree)] {
+        &self.0
+    }
     /// Keys in order.
     pub fn keys(&self) -> impl Iterator<Item = &Text> {
         self.0.iter().map(|e| &e.0)

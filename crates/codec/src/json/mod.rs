@@ -1,0 +1,12 @@
+//! JSON with Go's rules, both ways (Go 1.26 encoding/json, sigs.k8s.io/json).
+
+mod parse;
+mod scan;
+mod write;
+
+pub use parse::{JsonError, Parsed, parse, parse_typed};
+pub use supercargo_meta::write_json as write_untyped;
+pub use write::{indent, write, write_pretty, write_pretty_untyped};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,295 @@
+//! JSON text to tree.
+//!
+//! One recursive pass of our own instead of `serde_json`: Go's decoder takes what serde_json refuses (invalid UTF-8 and lone
+//! surrogates become U+FFFD), its error texts reach clients, and a type beside the text lets `RawExtension` and `FieldsV1` be
+//! copied without building them: managed fields are half the bytes of a usual object.
+//!
+//! Depth is bounded by [`Limits::depth`], so the recursion here, and that of everything that walks a tree later, is too.
+
+use super::scan::{Context, Fault, Scanner};
+use crate::Limits;
+use std::borrow::Cow;
+use std::fmt::Write;
+use supercargo_meta::{Map, Text, Tree};
+use supercargo_schema::{Scalar, Shape, Struct, TypeDef};
+
+/// A decoded document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// The document.
+    pub tree: Tree,
+    /// Paths of keys that came more than once (`spec.containers[0].name`), in order of appearance, at most 100, each once. The
+    /// last value won.
+    pub duplicates: Vec<String>,
+}
+
+/// JSON that can't be read. `Display` is Go's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JsonError(String);
+
+impl JsonError {
+    pub(crate) const fn new(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl std::fmt::Display for JsonError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for JsonError {}
+
+/// Reads one JSON document without a schema.
+///
+/// # Errors
+/// Text that Go's decoder refuses, with Go's text; more nesting or values than `limits` allow.
+pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Parsed, JsonError> {
+    parse_with(bytes, None, limits)
+}
+
+/// Reads one JSON document of type `ty`: as [`parse`], but values of `RawExtension` and `FieldsV1` become [`Tree::Raw`] byte for
+/// byte (JSON null stays null), and duplicates inside unknown fields are not reported. Nothing else is checked or converted.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_typed(bytes: &[u8], ty: &TypeDef, limits: &Limits) -> Result<Parsed, JsonError> {
+    parse_with(bytes, Some(ty), limits)
+}
+
+fn parse_with(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Parsed, JsonError> {
+    let text = utf8(bytes);
+    let mut p = Parser {
+        scan: Scanner::new(&text),
+        limits: *limits,
+        nodes: 0,
+        duplicates: Vec::new(),
+    };
+    let tree = p
+        .document(ty.map_or(Hint::Untyped, Hint::Type))
+        .map_err(|fault| p.scan.explain(fault))?;
+    Ok(Parsed {
+        tree,
+        duplicates: p.duplicates,
+    })
+}
+
+/// The text, each byte that is no UTF-8 replaced by U+FFFD as Go does.
+fn utf8(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(s) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(s);
+    }
+    let mut out = String::with_capacity(bytes.len() + 16);
+    for chunk in bytes.utf8_chunks() {
+        out.push_str(chunk.valid());
+        out.extend(std::iter::repeat_n('\u{fffd}', chunk.invalid().len()));
+    }
+    Cow::Owned(out)
+}
+
+/// What is known of the value to come.
+#[derive(Clone, Copy)]
+enum Hint<'t> {
+    /// Nothing.
+    Untyped,
+    /// Its type.
+    Type(&'t TypeDef),
+    /// It is under an unknown field, which Go skips.
+    Unknown,
+}
+
+impl Hint<'_> {
+    fn is_raw(self) -> bool {
+        matches!(
+            self,
+            Self::Type(TypeDef {
+                shape: Shape::Scalar(Scalar::RawExtension | Scalar::FieldsV1),
+                ..
+            })
+        )
+    }
+}
+
+/// Where the parser is, for the paths of duplicates: only read when there is one.
+#[derive(Clone, Copy)]
+enum Path<'p> {
+    Root,
+    Key(&'p Path<'p>, &'p str),
+    Item(&'p Path<'p>, usize),
+}
+
+impl Path<'_> {
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Root => {}
+            Self::Key(parent, key) => {
+                parent.write(out);
+                if !out.is_empty() {
+                    out.push('.');
+                }
+                out.push_str(key);
+            }
+            Self::Item(parent, i) => {
+                parent.write(out);
+                let _ = write!(out, "[{i}]");
+            }
+        }
+    }
+}
+
+struct Parser<'a> {
+    scan: Scanner<'a>,
+    limits: Limits,
+    nodes: usize,
+    duplicates: Vec<String>,
+}
+
+/// How many duplicates are told, as many as sigs.k8s.io/json tells.
+const DUPLICATES_MAX: usize = 100;
+
+impl Parser<'_> {
+    fn document(&mut self, hint: Hint<'_>) -> Result<Tree, Fault> {
+        let tree = self.value(hint, 0, &Path::Root)?;
+        match self.scan.token() {
+            None => Ok(tree),
+            Some(_) => Err(Fault::Char(Context::AfterTop)),
+        }
+    }
+
+    fn value(&mut self, hint: Hint<'_>, depth: usize, path: &Path<'_>) -> Result<Tree, Fault> {
+        let Some(c) = self.scan.token() else {
+            return Err(Fault::End);
+        };
+        self.nodes += 1;
+        if self.nodes > self.limits.nodes {
+            return Err(Fault::Nodes);
+        }
+        if hint.is_raw() {
+            return self.raw(depth);
+        }
+        match c {
+            b'{' => self.map(hint, depth + 1, path),
+            b'[' => self.list(hint, depth + 1, path),
+            b'"' => Ok(Tree::Str(match self.scan.string()? {
+                Cow::Borrowed(s) => Text::from(s),
+                Cow::Owned(s) => Text::from(s),
+            })),
+            b't' => self.scan.literal("true").map(|()| Tree::Bool(true)),
+            b'f' => self.scan.literal("false").map(|()| Tree::Bool(false)),
+            b'n' => self.scan.literal("null").map(|()| Tree::Null),
+            b'-' | b'0'..=b'9' => self.scan.number(),
+            _ => Err(Fault::Char(Context::Value)),
+        }
+    }
+
+    fn raw(&mut self, depth: usize) -> Result<Tree, Fault> {
+        let from = self.scan.at;
+        self.scan.skip_value(self.limits.depth.saturating_sub(depth))?;
+        let raw = self.scan.since(from);
+        Ok(if raw == "null" {
+            Tree::Null
+        } else {
+            Tree::Raw(bytes::Bytes::copy_from_slice(raw.as_bytes()))
+        })
+    }
+
+    fn list(&mut self, hint: Hint<'_>, depth: usize, path: &Path<'_>) -> Result<Tree, Fault> {
+        self.enter(depth)?;
+        let mut items = Vec::new();
+        if self.scan.token() == Some(b']') {
+            self.scan.at += 1;
+            return Ok(Tree::list(items));
+        }
+        let item_hint = match hint {
+            Hint::Type(TypeDef {
+                shape: Shape::List(l),
+                ..
+            }) => Hint::Type(&l.item),
+            Hint::Unknown => Hint::Unknown,
+            _ => Hint::Untyped,
+        };
+        loop {
+            items.push(self.value(item_hint, depth, &Path::Item(path, items.len()))?);
+            if self.scan.after_item(b']', Context::AfterElement)? {
+                return Ok(Tree::list(items));
+            }
+        }
+    }
+
+    fn map(&mut self, hint: Hint<'_>, depth: usize, path: &Path<'_>) -> Result<Tree, Fault> {
+        self.enter(depth)?;
+        if self.scan.token() == Some(b'}') {
+            self.scan.at += 1;
+            return Ok(Tree::empty_map());
+        }
+        let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(8);
+        let mut sorted = true;
+        let mut next_field = 0;
+        loop {
+            let key = self.scan.key()?;
+            let (key, value_hint) = match hint {
+                Hint::Type(TypeDef {
+                    shape: Shape::Struct(s),
+                    ..
+                }) => match find(s, &key, &mut next_field) {
+                    Some(f) => (f.name.clone(), Hint::Type(&f.ty)),
+                    None if s.preserve_unknown => (Text::from(key), Hint::Untyped),
+                    None => (Text::from(key), Hint::Unknown),
+                },
+                Hint::Type(TypeDef {
+                    shape: Shape::Map(m), ..
+                }) => (Text::from(key), Hint::Type(&m.value)),
+                Hint::Unknown => (Text::from(key), Hint::Unknown),
+                _ => (Text::from(key), Hint::Untyped),
+            };
+            let value = self.value(value_hint, depth, &Path::Key(path, &key))?;
+            sorted = sorted && entries.last().is_none_or(|l| l.0.as_bytes() < key.as_bytes());
+            entries.push((key, value));
+            if self.scan.after_item(b'}', Context::AfterPair)? {
+                break;
+            }
+        }
+        if !sorted {
+            entries.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
+            if !matches!(hint, Hint::Unknown) {
+                self.tell_duplicates(&entries, path);
+            }
+        }
+        Ok(Tree::Map(Map::from_entries(entries)))
+    }
+
+    fn enter(&mut self, depth: usize) -> Result<(), Fault> {
+        if depth > self.limits.depth {
+            return Err(Fault::Depth);
+        }
+        self.scan.at += 1;
+        Ok(())
+    }
+
+    fn tell_duplicates(&mut self, sorted: &[(Text, Tree)], path: &Path<'_>) {
+        for w in sorted.windows(2) {
+            if w[0].0 == w[1].0 && self.duplicates.len() < DUPLICATES_MAX {
+                let mut text = String::new();
+                Path::Key(path, &w[0].0).write(&mut text);
+                if !self.duplicates.contains(&text) {
+                    self.duplicates.push(text);
+                }
+            }
+        }
+    }
+}
+
+/// The field of a struct, looked for first where the last one was found: documents usually come in the order of the struct.
+fn find<'t>(s: &'t Struct, key: &str, next: &mut usize) -> Option<&'t supercargo_schema::Field> {
+    const AHEAD: usize = 6;
+    for (i, f) in s.fields.iter().enumerate().skip(*next).take(AHEAD) {
+        if f.name == key {
+            *next = i + 1;
+            return Some(f);
+        }
+    }
+    let (i, f) = s.field(key)?;
+    *next = i + 1;
+    Some(f)
+}
