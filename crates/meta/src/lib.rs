@@ -6,14 +6,18 @@ mod field_error;
 mod gojson;
 mod gotext;
 mod gvk;
+mod quantity;
 mod selector;
 mod status;
+mod time;
 mod tree;
 
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
 pub use gojson::{json_text, write_float, write_int, write_json, write_raw, write_string};
 pub use gotext::{go_quote, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
+pub use quantity::{Format, Quantity, QuantityError, canonical_quantity};
 pub use selector::{FieldSelector, FieldTerm, LabelOperator, LabelRequirement, LabelSelector};
 pub use status::{Cause, Details, Reason, Status, StatusBody};
+pub use time::{Timestamp, duration_text, human_duration, parse_duration};
 pub use tree::{Map, Text, Tree};
