@@ -144,6 +144,19 @@ impl Map {
     pub fn into_entries(self) -> Vec<(Text, Tree)> {
         Arc::try_unwrap(self.0).unwrap_or_else(|a| (*a).clone())
     }
+    /// Changes the entries in place, in one pass; copies them first if they are shared. The closure keeps them sorted by
+    /// the bytes of their keys, each key once.
+    pub fn edit<R>(&mut self, f: impl FnOnce(&mut Vec<(Text, Tree)>) -> R) -> R {
+        let v = Arc::make_mut(&mut self.0);
+        let r = f(v);
+        debug_assert!(v.windows(2).all(|w| w[0].0 < w[1].0), "keys stay sorted");
+        r
+    }
+    /// True when a change would copy the entries: someone else holds them too.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        Arc::strong_count(&self.0) > 1
+    }
     /// True when both are the same allocation: equal without looking.
     #[must_use]
     pub fn same(&self, other: &Self) -> bool {

@@ -4,9 +4,16 @@
 //! Invariants: no kind is known by name here; nothing here does IO.
 
 mod columns;
+mod conform;
+mod default;
+mod gotime;
+mod quantity;
 mod types;
 
 pub use columns::{Call, Cell, Column, Expr, Step};
+pub use conform::{ConformError, Report, Unknown, conform, is_zero, semantically_equal};
+pub use default::apply_defaults;
+pub use gotime::{parse_time, print_time};
 pub use types::{
     DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
     Struct, TypeDef, TypeRef, When,

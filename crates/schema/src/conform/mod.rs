@@ -1,0 +1,229 @@
+//! One typed pass that makes the canonical tree: the object as Go would print it after decoding it into its struct.
+//!
+//! In place: a tree that is already canonical and not shared is walked without any allocation. Unknown fields are
+//! collected with their paths; the first value of a wrong type ends the pass with the text Go's decoder would give.
+//!
+//! Rules (encoding/json of Go 1.26 as sigs.k8s.io/json has it; pinned by the table in `tests/conform.rs`):
+//! - names match case-sensitively; null is as absent;
+//! - absent and zero are the same for fields that are no pointers: printed unless `omitempty` (scalars, lists, maps) or
+//!   `omitzero`; structs, times, quantities and int-or-strings know no `omitempty`;
+//! - null items and values become the zero value of their type.
+
+mod base64;
+mod equal;
+mod frame;
+mod raw;
+mod scalar;
+mod zero;
+
+pub use equal::semantically_equal;
+pub use zero::is_zero;
+
+use crate::{Field, List, MapOf, Scalar, Shape, Struct, TypeDef};
+use frame::{Frame, Segment};
+use std::sync::Arc;
+use supercargo_meta::{Map, Text, Tree};
+
+/// What to do with fields the type does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// Remove and report them.
+    Drop,
+    /// Keep and report them.
+    Keep,
+}
+
+/// What a pass found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Paths of unknown fields, for example `spec.containers[0].foo`, in key order.
+    pub unknown: Vec<String>,
+}
+
+/// A value does not fit its type. The text is Go's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConformError {
+    /// For example `json: cannot unmarshal string into Go struct field Namespace.metadata of type v1.ObjectMeta`.
+    pub message: String,
+}
+
+impl std::fmt::Display for ConformError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ConformError {}
+
+impl From<String> for ConformError {
+    fn from(message: String) -> Self {
+        Self { message }
+    }
+}
+
+/// Deeper trees are refused: the pass recurses, and no object of the API comes near.
+const DEPTH_MAX: usize = 400;
+
+/// Makes `tree` the canonical tree of `ty`.
+///
+/// # Errors
+/// A value of the wrong type, with Go's text. The tree is then half done and must be thrown away.
+pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report, ConformError> {
+    let mut pass = Pass {
+        mode: unknown,
+        report: Report::default(),
+    };
+    if tree.is_null() {
+        *tree = zero::of(ty);
+    } else {
+        pass.value(tree, ty, &Frame::root())?;
+    }
+    Ok(pass.report)
+}
+
+struct Pass {
+    mode: Unknown,
+    report: Report,
+}
+
+impl Pass {
+    /// A value that is not null.
+    fn value(&mut self, tree: &mut Tree, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
+        if at.depth() > DEPTH_MAX {
+            return Err("exceeded max depth".to_owned().into());
+        }
+        match (&ty.shape, tree) {
+            (Shape::Scalar(s), tree) => scalar::conform(tree, *s, ty, at),
+            (Shape::Struct(s), Tree::Map(m)) => self.fields(m, s, ty, at),
+            (Shape::List(l), Tree::List(v)) => self.items(Arc::make_mut(v).as_mut_slice(), l, at),
+            (Shape::Map(o), Tree::Map(m)) => self.entries(m, o, at),
+            (_, tree) => Err(at.type_error(tree, &ty.go)),
+        }
+    }
+
+    fn items(&mut self, items: &mut [Tree], list: &List, at: &Frame<'_>) -> Result<(), ConformError> {
+        for (i, item) in items.iter_mut().enumerate() {
+            if item.is_null() {
+                *item = zero::of(&list.item);
+            } else {
+                self.value(item, &list.item, &at.down(Segment::Index(i)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn entries(&mut self, m: &mut Map, of: &MapOf, at: &Frame<'_>) -> Result<(), ConformError> {
+        if plain_texts(m, &of.value) {
+            return Ok(());
+        }
+        for (key, value) in m.iter_mut() {
+            if value.is_null() {
+                *value = zero::of(&of.value);
+            } else {
+                self.value(value, &of.value, &at.down(Segment::Key(key)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Walks the entries of a struct and its fields together: both are sorted by name.
+    fn fields(&mut self, m: &mut Map, s: &Struct, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
+        m.edit(|entries| {
+            let mut gone: Vec<usize> = Vec::new();
+            let mut added: Vec<(Text, Tree)> = Vec::new();
+            let mut i = 0;
+            for field in s.by_name.iter().filter_map(|f| s.fields.get(usize::from(*f))) {
+                while let Some((name, _)) = entries.get(i)
+                    && name.as_bytes() < field.name.as_bytes()
+                {
+                    self.unknown(s, name, i, &mut gone, at);
+                    i += 1;
+                }
+                match entries.get_mut(i) {
+                    Some((name, value)) if *name == field.name => {
+                        if !self.field(value, field, ty, at)? {
+                            gone.push(i);
+                        }
+                        i += 1;
+                    }
+                    _ => added.extend(zero::when_absent(field).map(|z| (field.name.clone(), z))),
+                }
+            }
+            while let Some((name, _)) = entries.get(i) {
+                self.unknown(s, name, i, &mut gone, at);
+                i += 1;
+            }
+            merge(entries, &gone, added);
+            Ok(())
+        })
+    }
+
+    /// One field that is there; answers whether it stays.
+    fn field(
+        &mut self,
+        value: &mut Tree,
+        field: &Field,
+        of: &TypeDef,
+        at: &Frame<'_>,
+    ) -> Result<bool, ConformError> {
+        if !value.is_null() {
+            self.value(
+                value,
+                &field.ty,
+                &at.down(Segment::Field {
+                    name: &field.name,
+                    of,
+                }),
+            )?;
+            if !value.is_null() {
+                return Ok(!zero::is_omitted(value, field));
+            }
+        }
+        Ok(match zero::when_absent(field) {
+            Some(zero) => {
+                *value = zero;
+                true
+            }
+            None => false,
+        })
+    }
+
+    fn unknown(&mut self, s: &Struct, name: &str, index: usize, gone: &mut Vec<usize>, at: &Frame<'_>) {
+        if s.preserve_unknown {
+            return;
+        }
+        self.report.unknown.push(at.down(Segment::Key(name)).path());
+        if self.mode == Unknown::Drop {
+            gone.push(index);
+        }
+    }
+}
+
+/// True for a map of texts that holds nothing but texts: labels, annotations, selectors. Nothing to do there.
+fn plain_texts(m: &Map, value: &TypeDef) -> bool {
+    matches!(value.shape, Shape::Scalar(Scalar::String)) && m.values().all(|v| matches!(v, Tree::Str(_)))
+}
+
+/// Removes the entries at `gone` (ascending) and puts in `added` (sorted, all new).
+fn merge(entries: &mut Vec<(Text, Tree)>, gone: &[usize], added: Vec<(Text, Tree)>) {
+    if !gone.is_empty() {
+        let (mut at, mut next) = (0, gone.iter().peekable());
+        entries.retain(|_| {
+            let keep = next.next_if(|g| **g == at).is_none();
+            at += 1;
+            keep
+        });
+    }
+    if !added.is_empty() {
+        let room = entries.len() + added.len();
+        let old = std::mem::replace(entries, Vec::with_capacity(room));
+        let mut added = added.into_iter().peekable();
+        for e in old {
+            while let Some(a) = added.next_if(|a| a.0.as_bytes() < e.0.as_bytes()) {
+                entries.push(a);
+            }
+            entries.push(e);
+        }
+        entries.extend(added);
+    }
+}

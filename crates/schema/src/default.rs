@@ -1,0 +1,200 @@
+//! Defaulting: fills what a client left out.
+//!
+//! Order (as upstream): a type's own rules first, then its code, then its fields' types, depth first. Nothing is copied
+//! where nothing changes, and types without defaults below them are not walked.
+
+use crate::{DefaultRule, Field, Shape, Struct, TypeDef, When};
+use std::sync::Arc;
+use supercargo_meta::{Map, Text, Tree};
+
+/// Deeper trees are left alone; the decoder has refused them before.
+const DEPTH_MAX: usize = 400;
+
+/// Applies the defaults of `ty` and of every type below it to a canonical tree.
+pub fn apply_defaults(object: &mut Tree, ty: &TypeDef) {
+    walk(object, ty, 0);
+}
+
+fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
+    if !ty.defaults_below || depth > DEPTH_MAX {
+        return;
+    }
+    match (&ty.shape, tree) {
+        (Shape::Struct(s), Tree::Map(m)) => {
+            for rule in ty.defaults.iter() {
+                apply_rule(m, s, rule);
+            }
+            if let Some(code) = ty.default_fn {
+                code(m);
+            }
+            for field in s.fields.iter().filter(|f| f.ty.defaults_below) {
+                child(m, &field.name, &field.ty, depth);
+            }
+        }
+        (Shape::Map(of), Tree::Map(m)) if of.value.defaults_below => {
+            if m.is_shared() {
+                let keys: Vec<Text> = m.keys().cloned().collect();
+                for k in keys {
+                    child(m, &k, &of.value, depth);
+                }
+            } else {
+                for (_, v) in m.iter_mut() {
+                    walk(v, &of.value, depth + 1);
+                }
+            }
+        }
+        (Shape::List(of), Tree::List(items)) if of.item.defaults_below => {
+            if let Some(items) = Arc::get_mut(items) {
+                for item in items {
+                    walk(item, &of.item, depth + 1);
+                }
+                return;
+            }
+            for i in 0..items.len() {
+                let mut next = items.get(i).cloned().unwrap_or_default();
+                walk(&mut next, &of.item, depth + 1);
+                if items.get(i).is_some_and(|old| !same(old, &next))
+                    && let Some(slot) = Arc::make_mut(items).get_mut(i)
+                {
+                    *slot = next;
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Walks one entry. Of a shared map a clone of the entry is walked, so that the map is only copied if that changed it.
+fn child(m: &mut Map, key: &str, ty: &TypeDef, depth: usize) {
+    let Some(now) = m.get(key) else { return };
+    if !matches!(now, Tree::Map(_) | Tree::List(_)) {
+        return;
+    }
+    if m.is_shared() {
+        let mut next = now.clone();
+        walk(&mut next, ty, depth + 1);
+        if !same(now, &next) {
+            m.insert(key, next);
+        }
+    } else if let Some(t) = m.get_mut(key) {
+        walk(t, ty, depth + 1);
+    }
+}
+
+/// True for the same allocation.
+fn same(a: &Tree, b: &Tree) -> bool {
+    match (a, b) {
+        (Tree::Map(a), Tree::Map(b)) => a.same(b),
+        (Tree::List(a), Tree::List(b)) => Arc::ptr_eq(a, b),
+        _ => false,
+    }
+}
+
+fn apply_rule(m: &mut Map, s: &Struct, rule: &DefaultRule) {
+    if !applies(m, s, rule) {
+        return;
+    }
+    let Some(value) = parse(&rule.value) else { return };
+    let Some((last, parents)) = rule.path.split_last() else {
+        return;
+    };
+    let mut at = m;
+    for name in parents {
+        at = at.entry(name).force_map();
+    }
+    at.insert(last.clone(), value);
+}
+
+/// True when the place of a rule exists, or can be made, and its condition holds.
+fn applies(m: &Map, s: &Struct, rule: &DefaultRule) -> bool {
+    if let When::UnsetAnd(path, text) = &rule.when
+        && (path.is_empty() || text_at(m, path) != Some(text.as_str()))
+    {
+        return false;
+    }
+    let Some((last, parents)) = rule.path.split_last() else {
+        return false;
+    };
+    let (mut m, mut s) = (Some(m), s);
+    for name in parents {
+        let Some((_, field)) = s.field(name) else {
+            return false;
+        };
+        let Shape::Struct(next) = &field.ty.shape else {
+            return false;
+        };
+        m = match m.and_then(|m| m.get(name)) {
+            Some(Tree::Map(m)) => Some(m),
+            None | Some(Tree::Null) if is_made(field) => None,
+            _ => return false,
+        };
+        s = next;
+    }
+    let value = m.and_then(|m| m.get(last));
+    match rule.when {
+        When::Unset | When::UnsetAnd(..) => is_unset(value),
+        When::Zero => match value {
+            None | Some(Tree::Null) => true,
+            Some(Tree::Int(i)) => *i == 0,
+            Some(Tree::Float(f)) => *f == 0.0,
+            Some(_) => false,
+        },
+        When::Empty => match value {
+            None | Some(Tree::Null) => true,
+            Some(Tree::List(l)) => l.is_empty(),
+            Some(Tree::Map(m)) => m.is_empty(),
+            Some(_) => false,
+        },
+    }
+}
+
+/// True for fields whose struct is always there in Go.
+const fn is_made(field: &Field) -> bool {
+    !field.flags.pointer()
+}
+
+fn is_unset(value: Option<&Tree>) -> bool {
+    match value {
+        None | Some(Tree::Null) => true,
+        Some(Tree::Str(s)) => s.is_empty(),
+        Some(_) => false,
+    }
+}
+
+fn text_at<'a>(m: &'a Map, path: &[Text]) -> Option<&'a str> {
+    let (first, rest) = path.split_first()?;
+    rest.iter().try_fold(m.get(first)?, |t, k| t.get(k))?.as_str()
+}
+
+/// A default's value: mostly a short text, a number or a boolean.
+fn parse(json: &str) -> Option<Tree> {
+    if let Some(text) = json.strip_prefix('"').and_then(|j| j.strip_suffix('"'))
+        && !text.contains('\\')
+    {
+        return Some(Tree::from(text));
+    }
+    match json {
+        "true" => Some(Tree::Bool(true)),
+        "false" => Some(Tree::Bool(false)),
+        "{}" => Some(Tree::empty_map()),
+        "[]" => Some(Tree::list(Vec::new())),
+        _ => match json.parse() {
+            Ok(i) => Some(Tree::Int(i)),
+            Err(_) => serde_json::from_str(json).ok().map(|v| tree(&v)),
+        },
+    }
+}
+
+fn tree(v: &serde_json::Value) -> Tree {
+    use serde_json::Value;
+    match v {
+        Value::Null => Tree::Null,
+        Value::Bool(b) => Tree::Bool(*b),
+        Value::Number(n) => n
+            .as_i64()
+            .map_or_else(|| n.as_f64().map_or(Tree::Null, Tree::Float), Tree::Int),
+        Value::String(s) => Tree::from(s.as_str()),
+        Value::Array(a) => Tree::list(a.iter().map(tree).collect()),
+        Value::Object(o) => Tree::Map(o.iter().map(|(k, v)| (Text::from(k.as_str()), tree(v))).collect()),
+    }
+}
