@@ -11,6 +11,7 @@
 mod backend;
 pub mod conformance;
 mod error;
+pub mod faults;
 pub mod memory;
 mod types;
 

@@ -36,6 +36,8 @@ struct State {
     current: Revision,
     /// Every change after `floor`, in order.
     events: Vec<Event>,
+    /// The newest dropped change of each key: a watch that had not seen it was overtaken.
+    dropped: BTreeMap<Key, Revision>,
     /// When keys with a time to live go, on the monotonic clock.
     deadlines: BTreeMap<Key, Duration>,
     wakers: Vec<Waker>,
@@ -52,6 +54,7 @@ impl MemoryBackend {
             floor: Revision::ZERO,
             current: Revision(1),
             events: Vec::new(),
+            dropped: BTreeMap::new(),
             deadlines: BTreeMap::new(),
             wakers: Vec::new(),
             is_closed: false,
@@ -108,6 +111,13 @@ impl State {
             current: self.current,
         };
         Error::new(kind, "the revision asked for has not happened")
+    }
+
+    /// True when a change of `range` after `seen` is gone.
+    fn has_dropped(&self, range: &KeyRange, seen: Revision) -> bool {
+        self.dropped
+            .iter()
+            .any(|(key, at)| *at > seen && range.contains(key.as_bytes()))
     }
 
     fn table_at(&self, at: Revision) -> Result<Table> {
@@ -217,7 +227,9 @@ impl State {
         }
         self.base = self.table_at(up_to)?;
         self.floor = up_to;
-        self.events.retain(|e| e.revision > up_to);
+        for event in self.events.extract_if(.., |e| e.revision <= up_to) {
+            self.dropped.insert(event.key().clone(), event.revision);
+        }
         self.wakers.drain(..).for_each(Waker::wake);
         Ok(())
     }
@@ -331,7 +343,7 @@ impl WatchStream for Watch {
             self.is_ended = true;
             return Poll::Ready(None);
         }
-        if self.seen < s.floor {
+        if s.has_dropped(&self.range, self.seen) {
             self.is_ended = true;
             return Poll::Ready(Some(Err(s.compacted())));
         }
@@ -356,8 +368,7 @@ impl WatchStream for Watch {
             .filter(|e| e.revision > self.seen && self.range.contains(e.key().as_bytes()));
         let done = match unread.next() {
             Some(event) => Revision(event.revision.0 - 1),
-            // What compaction took may have been unread.
-            None if self.seen < s.floor => self.seen,
+            None if s.has_dropped(&self.range, self.seen) => self.seen,
             None => s.current,
         };
         self.progress = self.progress.max(done);
