@@ -5,6 +5,7 @@
 
 pub mod json;
 mod media;
+pub mod proto;
 
 pub use media::Media;
 

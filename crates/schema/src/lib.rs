@@ -11,7 +11,10 @@ mod quantity;
 mod types;
 
 pub use columns::{Call, Cell, Column, Expr, Step};
-pub use conform::{ConformError, Report, Unknown, conform, is_zero, semantically_equal};
+pub use conform::{
+    ConformError, Report, Unknown, conform, is_omitted, is_silent, is_zero, semantically_equal, when_absent,
+    zero_of,
+};
 pub use default::apply_defaults;
 pub use gotime::{parse_time, print_time};
 pub use types::{

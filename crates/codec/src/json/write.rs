@@ -1,7 +1,7 @@
 //! Tree to JSON text. No newline is added at the end; Go's encoder adds one after each object, the response writer does here.
 
 use supercargo_meta::{Tree, write_json, write_string};
-use supercargo_schema::{Field, Shape, Struct, TypeDef};
+use supercargo_schema::{Field, Shape, Struct, TypeDef, is_omitted, is_silent};
 
 /// Appends `tree` compact, fields in the order of the struct.
 ///
@@ -112,23 +112,12 @@ fn rank(s: &Struct, key: &str, cursor: &mut usize) -> u16 {
     }
 }
 
-/// True for what `omitempty` leaves out.
+/// True for what Go leaves out; in a canonical tree there is nothing of that.
 fn is_left_out(value: &Tree, f: &Field) -> bool {
-    if !f.flags.omit_empty() {
-        return false;
-    }
-    match value {
-        Tree::Null => f.flags.pointer() || matches!(f.ty.shape, Shape::List(_) | Shape::Map(_)),
-        _ if f.flags.pointer() => false,
-        Tree::Str(s) => s.is_empty(),
-        Tree::Bool(b) => !b,
-        Tree::Int(i) => {
-            *i == 0 && !matches!(f.ty.shape, Shape::Scalar(supercargo_schema::Scalar::IntOrString))
-        }
-        Tree::Float(n) => *n == 0.0,
-        Tree::List(l) => l.is_empty(),
-        Tree::Map(m) => m.is_empty() && matches!(f.ty.shape, Shape::Map(_)),
-        Tree::Raw(_) => false,
+    if value.is_null() {
+        is_silent(f)
+    } else {
+        is_omitted(value, f)
     }
 }
 

@@ -17,7 +17,7 @@ mod scalar;
 mod zero;
 
 pub use equal::semantically_equal;
-pub use zero::is_zero;
+pub use zero::{is_omitted, is_silent, is_zero, when_absent, zero_of};
 
 use crate::{Field, List, MapOf, Scalar, Shape, Struct, TypeDef};
 use frame::{Frame, Segment};
@@ -74,7 +74,7 @@ pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report
         report: Report::default(),
     };
     if tree.is_null() {
-        *tree = zero::of(ty);
+        *tree = zero_of(ty);
     } else {
         pass.value(tree, ty, &Frame::root())?;
     }
@@ -104,7 +104,7 @@ impl Pass {
     fn items(&mut self, items: &mut [Tree], list: &List, at: &Frame<'_>) -> Result<(), ConformError> {
         for (i, item) in items.iter_mut().enumerate() {
             if item.is_null() {
-                *item = zero::of(&list.item);
+                *item = zero_of(&list.item);
             } else {
                 self.value(item, &list.item, &at.down(Segment::Index(i)))?;
             }
@@ -118,7 +118,7 @@ impl Pass {
         }
         for (key, value) in m.iter_mut() {
             if value.is_null() {
-                *value = zero::of(&of.value);
+                *value = zero_of(&of.value);
             } else {
                 self.value(value, &of.value, &at.down(Segment::Key(key)))?;
             }
@@ -146,7 +146,7 @@ impl Pass {
                         }
                         i += 1;
                     }
-                    _ => added.extend(zero::when_absent(field).map(|z| (field.name.clone(), z))),
+                    _ => added.extend(when_absent(field).map(|z| (field.name.clone(), z))),
                 }
             }
             while let Some((name, _)) = entries.get(i) {
@@ -176,10 +176,10 @@ impl Pass {
                 }),
             )?;
             if !value.is_null() {
-                return Ok(!zero::is_omitted(value, field));
+                return Ok(!is_omitted(value, field));
             }
         }
-        Ok(match zero::when_absent(field) {
+        Ok(match when_absent(field) {
             Some(zero) => {
                 *value = zero;
                 true

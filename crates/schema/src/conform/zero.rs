@@ -7,13 +7,31 @@ use supercargo_meta::{Map, Text, Tree};
 const DEPTH_MAX: usize = 32;
 
 /// The zero value of a type as Go prints it where there is no field around it: an item, a map's value, the object.
-pub(super) fn of(ty: &TypeDef) -> Tree {
+#[must_use]
+pub fn zero_of(ty: &TypeDef) -> Tree {
     value(ty, 0)
 }
 
 /// What Go prints for a field that is absent; `None` when it prints nothing.
-pub(super) fn when_absent(field: &Field) -> Option<Tree> {
+#[must_use]
+pub fn when_absent(field: &Field) -> Option<Tree> {
     absent(field, 0)
+}
+
+/// True when Go prints nothing for the field when it is absent; [`when_absent`] without making the value.
+#[must_use]
+pub fn is_silent(field: &Field) -> bool {
+    let f = field.flags;
+    if f.pointer() {
+        return f.omit_empty();
+    }
+    f.omit_zero()
+        || (f.omit_empty()
+            && match &field.ty.shape {
+                Shape::Struct(_) => false,
+                Shape::List(_) | Shape::Map(_) => true,
+                Shape::Scalar(s) => !is_go_struct(*s),
+            })
 }
 
 fn value(ty: &TypeDef, depth: usize) -> Tree {
@@ -38,21 +56,13 @@ fn fields(s: &Struct, depth: usize) -> Map {
 }
 
 fn absent(field: &Field, depth: usize) -> Option<Tree> {
-    let f = field.flags;
-    if f.pointer() {
-        return (!f.omit_empty()).then_some(Tree::Null);
+    if is_silent(field) {
+        None
+    } else if field.flags.pointer() {
+        Some(Tree::Null)
+    } else {
+        Some(value(&field.ty, depth))
     }
-    if f.omit_zero() {
-        return None;
-    }
-    // `omitempty` never leaves out a Go struct, and several scalars are structs in Go.
-    let omitted = f.omit_empty()
-        && match &field.ty.shape {
-            Shape::Struct(_) => false,
-            Shape::List(_) | Shape::Map(_) => true,
-            Shape::Scalar(s) => !is_go_struct(*s),
-        };
-    (!omitted).then(|| value(&field.ty, depth))
 }
 
 const fn is_go_struct(s: Scalar) -> bool {
@@ -89,7 +99,8 @@ fn scalar(s: Scalar) -> Tree {
 }
 
 /// True when Go leaves this value of a field out. The value is canonical and not null.
-pub(super) fn is_omitted(value: &Tree, field: &Field) -> bool {
+#[must_use]
+pub fn is_omitted(value: &Tree, field: &Field) -> bool {
     let f = field.flags;
     if f.pointer() {
         return false;

@@ -1,0 +1,382 @@
+//! Message to canonical tree.
+
+use super::ProtoError;
+use super::wire::{BYTES, FIXED64, Reader, Tag, VARINT};
+use crate::Limits;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use supercargo_meta::{Map, Text, Timestamp, Tree};
+use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef};
+
+/// Reads a message of type `ty` (without envelope) into its canonical tree. `kind` and `apiVersion` are not in it.
+///
+/// # Errors
+/// Bytes that are no such message, with Go's texts; more nesting or values than [`Limits::default`] allows; a type without
+/// protobuf form.
+pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
+    let mut d = Decoder {
+        nodes_left: Limits::default().nodes,
+    };
+    d.object(bytes, ty, Limits::default().depth)
+}
+
+struct Decoder {
+    nodes_left: usize,
+}
+
+/// Fields found so far, by their index in the struct, in order of arrival.
+type Found = Vec<(u16, Tree)>;
+
+fn goes_missing() -> ProtoError {
+    ProtoError::new("proto: message nests too deep or has too many values")
+}
+
+impl Decoder {
+    fn count(&mut self) -> Result<(), ProtoError> {
+        self.nodes_left = self.nodes_left.checked_sub(1).ok_or_else(goes_missing)?;
+        Ok(())
+    }
+
+    fn object(&mut self, bytes: &[u8], ty: &TypeDef, depth: usize) -> Result<Tree, ProtoError> {
+        let (Shape::Struct(s), Some(message)) = (&ty.shape, ty.message) else {
+            return Err(ProtoError::new(format!(
+                "object {} does not implement the protobuf marshalling interface",
+                ty.go
+            )));
+        };
+        let mut found = Found::with_capacity(8);
+        self.fields(bytes, s, message, &mut found, depth)?;
+        Ok(Tree::Map(finish(found, s)))
+    }
+
+    fn fields(
+        &mut self,
+        bytes: &[u8],
+        s: &Struct,
+        message: &Message,
+        found: &mut Found,
+        depth: usize,
+    ) -> Result<(), ProtoError> {
+        let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
+        let mut r = Reader::new(bytes);
+        let mut next = 0;
+        while let Some(tag) = r.tag(message.name)? {
+            let Some(p) = by_number(message, tag.number, &mut next) else {
+                r.skip(tag.wire)?;
+                continue;
+            };
+            self.count()?;
+            if let Some(embedded) = p.embedded {
+                expect(tag, BYTES, p.name)?;
+                self.fields(r.bytes()?, s, embedded, found, depth)?;
+                continue;
+            }
+            match s.field(p.name) {
+                Some((i, f)) => self.field(&mut r, tag, index(i), f, found, depth)?,
+                None => r.skip(tag.wire)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn field(
+        &mut self,
+        r: &mut Reader<'_>,
+        tag: Tag,
+        i: u16,
+        f: &Field,
+        found: &mut Found,
+        depth: usize,
+    ) -> Result<(), ProtoError> {
+        match &f.ty.shape {
+            Shape::List(l) if !l.wrapped => {
+                let packed = tag.wire == BYTES
+                    && matches!(
+                        l.item.shape,
+                        Shape::Scalar(Scalar::Int32 | Scalar::Int64 | Scalar::Bool)
+                    );
+                if packed {
+                    let mut inner = Reader::new(r.bytes()?);
+                    while !inner.is_empty() {
+                        self.count()?;
+                        let one = Tag { wire: VARINT, ..tag };
+                        let v = self.value(&mut inner, one, &l.item, &f.name, depth)?;
+                        slot(found, i).force_list().push(v);
+                    }
+                    return Ok(());
+                }
+                let v = self.value(r, tag, &l.item, &f.name, depth)?;
+                slot(found, i).force_list().push(v);
+            }
+            Shape::Map(of) => {
+                expect(tag, BYTES, &f.name)?;
+                let (k, v) = self.entry(r.bytes()?, &of.value, &f.name, depth)?;
+                slot(found, i).force_map().insert(k, v);
+            }
+            _ => {
+                let v = self.value(r, tag, &f.ty, &f.name, depth)?;
+                put(found, i, f, v);
+            }
+        }
+        Ok(())
+    }
+
+    fn entry(
+        &mut self,
+        bytes: &[u8],
+        ty: &TypeRef,
+        name: &str,
+        depth: usize,
+    ) -> Result<(Text, Tree), ProtoError> {
+        let (mut key, mut value) = (Text::default(), None);
+        let mut r = Reader::new(bytes);
+        while let Some(tag) = r.tag(name)? {
+            match tag.number {
+                1 => {
+                    expect(tag, BYTES, name)?;
+                    key = text(r.bytes()?);
+                }
+                2 => value = Some(self.value(&mut r, tag, ty, name, depth)?),
+                _ => r.skip(tag.wire)?,
+            }
+        }
+        let value = value.unwrap_or_else(|| match &ty.shape {
+            Shape::Scalar(Scalar::Bytes) => Tree::Str(Text::const_new("")),
+            _ => supercargo_schema::zero_of(ty),
+        });
+        Ok((key, value))
+    }
+
+    fn value(
+        &mut self,
+        r: &mut Reader<'_>,
+        tag: Tag,
+        ty: &TypeDef,
+        name: &str,
+        depth: usize,
+    ) -> Result<Tree, ProtoError> {
+        let scalar = match &ty.shape {
+            Shape::Scalar(s) => *s,
+            Shape::Struct(_) => {
+                expect(tag, BYTES, name)?;
+                return self.object(r.bytes()?, ty, depth);
+            }
+            Shape::List(l) if l.wrapped => {
+                expect(tag, BYTES, name)?;
+                return self.wrapped(r.bytes()?, &l.item, name, depth);
+            }
+            Shape::List(_) | Shape::Map(_) => {
+                r.skip(tag.wire)?;
+                return Ok(Tree::Null);
+            }
+        };
+        match scalar {
+            Scalar::Bool => {
+                expect(tag, VARINT, name)?;
+                Ok(Tree::Bool(r.varint()? != 0))
+            }
+            Scalar::Int32 => {
+                expect(tag, VARINT, name)?;
+                Ok(Tree::Int(int32(r.varint()?)))
+            }
+            Scalar::Int64 => {
+                expect(tag, VARINT, name)?;
+                Ok(Tree::Int(r.varint()?.cast_signed()))
+            }
+            Scalar::Float64 => {
+                expect(tag, FIXED64, name)?;
+                Ok(Tree::Float(f64::from_bits(r.fixed64()?)))
+            }
+            _ => {
+                expect(tag, BYTES, name)?;
+                delimited(r.bytes()?, scalar)
+            }
+        }
+    }
+
+    fn wrapped(
+        &mut self,
+        bytes: &[u8],
+        item: &TypeRef,
+        name: &str,
+        depth: usize,
+    ) -> Result<Tree, ProtoError> {
+        let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
+        let mut items = Vec::new();
+        let mut r = Reader::new(bytes);
+        while let Some(tag) = r.tag(name)? {
+            if tag.number == 1 {
+                self.count()?;
+                items.push(self.value(&mut r, tag, item, "Items", depth)?);
+            } else {
+                r.skip(tag.wire)?;
+            }
+        }
+        Ok(Tree::list(items))
+    }
+}
+
+/// The field of a number, looked for first after the last one: fields come in order.
+fn by_number<'m>(message: &'m Message, number: u32, next: &mut usize) -> Option<&'m ProtoField> {
+    let held = |i: usize| message.fields.get(i).filter(|p| p.number == number);
+    for i in [*next, next.saturating_sub(1)] {
+        if let Some(p) = held(i) {
+            *next = i + 1;
+            return Some(p);
+        }
+    }
+    let i = message.fields.binary_search_by_key(&number, |p| p.number).ok()?;
+    *next = i + 1;
+    held(i)
+}
+
+fn index(i: usize) -> u16 {
+    u16::try_from(i).unwrap_or(u16::MAX)
+}
+
+/// The place of a repeated field, null when new.
+fn slot(found: &mut Found, i: u16) -> &mut Tree {
+    let at = found.iter().rposition(|e| e.0 == i).unwrap_or_else(|| {
+        found.push((i, Tree::Null));
+        found.len() - 1
+    });
+    &mut found[at].1
+}
+
+/// Sets a field; what Go does not print is not kept.
+fn put(found: &mut Found, i: u16, f: &Field, v: Tree) {
+    let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
+    match found.iter().rposition(|e| e.0 == i) {
+        Some(at) if kept => found[at].1 = v,
+        Some(at) => drop(found.remove(at)),
+        None if kept => found.push((i, v)),
+        None => {}
+    }
+}
+
+/// Adds what Go prints for fields that are not there.
+fn finish(found: Found, s: &Struct) -> Map {
+    let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(found.len() + 4);
+    for (i, f) in s.fields.iter().enumerate() {
+        if supercargo_schema::is_silent(f) || found.iter().any(|e| usize::from(e.0) == i) {
+            continue;
+        }
+        if let Some(z) = supercargo_schema::when_absent(f) {
+            entries.push((f.name.clone(), z));
+        }
+    }
+    for (i, v) in found {
+        if let Some(f) = s.fields.get(usize::from(i)) {
+            entries.push((f.name.clone(), v));
+        }
+    }
+    Map::from_entries(entries)
+}
+
+fn expect(tag: Tag, wire: u8, name: &str) -> Result<(), ProtoError> {
+    if tag.wire == wire {
+        return Ok(());
+    }
+    let mut chars = name.chars();
+    let go = match name {
+        "metadata" => "ObjectMeta".to_owned(),
+        _ => chars.next().map_or_else(String::new, |c| {
+            c.to_ascii_uppercase().to_string() + chars.as_str()
+        }),
+    };
+    Err(ProtoError::new(format!(
+        "proto: wrong wireType = {} for field {go}",
+        tag.wire
+    )))
+}
+
+fn text(b: &[u8]) -> Text {
+    match std::str::from_utf8(b) {
+        Ok(s) => Text::from(s),
+        Err(_) => Text::from(String::from_utf8_lossy(b)),
+    }
+}
+
+/// Go cuts a varint to 32 bits.
+fn int32(n: u64) -> i64 {
+    i64::from(u32::try_from(n & 0xffff_ffff).unwrap_or(0).cast_signed())
+}
+
+/// Scalars that are bytes, or messages of a fixed form.
+fn delimited(b: &[u8], scalar: Scalar) -> Result<Tree, ProtoError> {
+    Ok(match scalar {
+        Scalar::String => Tree::Str(text(b)),
+        Scalar::Bytes => Tree::Str(Text::from(STANDARD.encode(b))),
+        Scalar::Time | Scalar::MicroTime => {
+            let f = small(b, "Timestamp")?;
+            let micro = scalar == Scalar::MicroTime;
+            let nanos = int32(f.ints[1]).clamp(0, 999_999_999);
+            let t = Timestamp {
+                seconds: f.ints[0].cast_signed(),
+                nanos: if micro {
+                    u32::try_from(nanos).unwrap_or(0)
+                } else {
+                    0
+                },
+            };
+            if b.is_empty() || t.is_zero() {
+                Tree::Null
+            } else if micro {
+                t.to_micro_text().into()
+            } else {
+                t.to_text().into()
+            }
+        }
+        Scalar::Duration => {
+            supercargo_meta::duration_text(small(b, "Duration")?.ints[0].cast_signed()).into()
+        }
+        Scalar::Quantity => match small(b, "Quantity")?.bytes {
+            None => "0".into(),
+            Some(b) => supercargo_meta::canonical_quantity(&text(b))
+                .map_err(|e| ProtoError::new(e.to_string()))?
+                .into(),
+        },
+        Scalar::IntOrString => {
+            let f = small(b, "IntOrString")?;
+            if f.ints[0] == 1 {
+                Tree::Str(text(f.bytes.unwrap_or(b"")))
+            } else {
+                Tree::Int(int32(f.ints[1]))
+            }
+        }
+        Scalar::RawExtension | Scalar::FieldsV1 => small(b, "RawExtension")?
+            .bytes
+            .map_or(Tree::Null, |b| Tree::Raw(Bytes::copy_from_slice(b))),
+        Scalar::Json => match small(b, "JSON")?.bytes {
+            None => Tree::Null,
+            Some(b) => {
+                crate::json::parse(b, &Limits::default())
+                    .map_err(|e| ProtoError::new(e.to_string()))?
+                    .tree
+            }
+        },
+        Scalar::Bool | Scalar::Int32 | Scalar::Int64 | Scalar::Float64 => Tree::Null,
+    })
+}
+
+/// The fields of a message of a fixed form: at most two varints (1, 2) and one text or bytes.
+#[derive(Default)]
+struct Small<'a> {
+    ints: [u64; 2],
+    bytes: Option<&'a [u8]>,
+}
+
+fn small<'a>(b: &'a [u8], message: &str) -> Result<Small<'a>, ProtoError> {
+    let mut out = Small::default();
+    let mut r = Reader::new(b);
+    while let Some(tag) = r.tag(message)? {
+        match (tag.number, tag.wire) {
+            (1, VARINT) => out.ints[0] = r.varint()?,
+            (2, VARINT) => out.ints[1] = r.varint()?,
+            (1 | 3, BYTES) => out.bytes = Some(r.bytes()?),
+            (_, wire) => r.skip(wire)?,
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,232 @@
+//! Tree to message.
+
+use super::ProtoError;
+use super::wire::{BYTES, FIXED64, put_bytes, put_int, put_message, put_tag};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use supercargo_meta::{Map, Timestamp, Tree};
+use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef};
+
+/// Appends the message of `tree`, a canonical tree of type `ty`. `kind` and `apiVersion` are not part of it: they stand in the
+/// envelope.
+///
+/// # Errors
+/// A type without protobuf form, or a tree that does not fit the type; `out` then holds a part of the message.
+pub fn encode(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef) -> Result<(), ProtoError> {
+    let m = match tree {
+        Tree::Map(m) => Some(m),
+        Tree::Null => None,
+        _ => return Err(mismatch(ty)),
+    };
+    let (s, message) = struct_of(ty)?;
+    put_struct(out, m, s, message)
+}
+
+#[cold]
+fn mismatch(ty: &TypeDef) -> ProtoError {
+    ProtoError::new(format!("a value does not fit its type {}", ty.go))
+}
+
+fn struct_of(ty: &TypeDef) -> Result<(&Struct, &'static Message), ProtoError> {
+    match (&ty.shape, ty.message) {
+        (Shape::Struct(s), Some(m)) => Ok((s, m)),
+        _ => Err(ProtoError::new(format!(
+            "object {} does not implement the protobuf marshalling interface and cannot be encoded to a protobuf message",
+            ty.go
+        ))),
+    }
+}
+
+fn put_struct(out: &mut Vec<u8>, m: Option<&Map>, s: &Struct, message: &Message) -> Result<(), ProtoError> {
+    for p in message.fields {
+        if let Some(embedded) = p.embedded {
+            if !p.optional || has_any(m, embedded) {
+                put_message(out, p.number, |out| put_struct(out, m, s, embedded))?;
+            }
+            continue;
+        }
+        let Some((_, f)) = s.field(p.name) else {
+            return Err(ProtoError::new(format!(
+                "{} has no field {}",
+                message.name, p.name
+            )));
+        };
+        let value = m.and_then(|m| m.get(p.name)).filter(|v| !v.is_null());
+        put_field(out, p, f, value)?;
+    }
+    Ok(())
+}
+
+/// True when one of the fields of an embedded pointer is there.
+fn has_any(m: Option<&Map>, message: &Message) -> bool {
+    message.fields.iter().any(|p| match p.embedded {
+        Some(e) => has_any(m, e),
+        None => m.is_some_and(|m| m.contains_key(p.name)),
+    })
+}
+
+fn put_field(out: &mut Vec<u8>, p: &ProtoField, f: &Field, value: Option<&Tree>) -> Result<(), ProtoError> {
+    match (&f.ty.shape, value) {
+        (Shape::List(l), Some(Tree::List(items))) if !l.wrapped => items
+            .iter()
+            .try_for_each(|t| put_value(out, p.number, Some(t), &l.item)),
+        (Shape::Map(of), Some(Tree::Map(m))) => m.iter().try_for_each(|(k, v)| {
+            put_message(out, p.number, |out| {
+                put_bytes(out, 1, k.as_bytes());
+                put_value(out, 2, Some(v), &of.value)
+            })
+        }),
+        (Shape::List(_) | Shape::Map(_) | Shape::Scalar(Scalar::Bytes), None) => Ok(()),
+        (_, None) if p.optional => Ok(()),
+        _ => put_value(out, p.number, value, &f.ty),
+    }
+}
+
+/// Writes one value with its tag; `None` and null are the zero value.
+fn put_value(out: &mut Vec<u8>, number: u32, value: Option<&Tree>, ty: &TypeDef) -> Result<(), ProtoError> {
+    let value = value.filter(|v| !v.is_null());
+    match (&ty.shape, value) {
+        (Shape::Scalar(s), _) => put_scalar(out, number, value, *s, ty),
+        (Shape::Struct(_), None | Some(Tree::Map(_))) => {
+            let (s, message) = struct_of(ty)?;
+            put_message(out, number, |out| {
+                put_struct(out, value.and_then(Tree::as_map), s, message)
+            })
+        }
+        (Shape::List(l), None | Some(Tree::List(_))) if l.wrapped => put_message(out, number, |out| {
+            let items = value.and_then(Tree::as_list).unwrap_or(&[]);
+            items.iter().try_for_each(|t| put_value(out, 1, Some(t), &l.item))
+        }),
+        _ => Err(mismatch(ty)),
+    }
+}
+
+fn put_scalar(
+    out: &mut Vec<u8>,
+    number: u32,
+    value: Option<&Tree>,
+    scalar: Scalar,
+    ty: &TypeDef,
+) -> Result<(), ProtoError> {
+    let text = || match value {
+        None => Ok(""),
+        Some(Tree::Str(s)) => Ok(s.as_str()),
+        Some(_) => Err(mismatch(ty)),
+    };
+    match scalar {
+        Scalar::String => put_bytes(out, number, text()?.as_bytes()),
+        Scalar::Bytes => put_base64(out, number, text()?, ty)?,
+        Scalar::Bool => match value {
+            None => put_int(out, number, 0),
+            Some(Tree::Bool(b)) => put_int(out, number, i64::from(*b)),
+            Some(_) => return Err(mismatch(ty)),
+        },
+        Scalar::Int32 | Scalar::Int64 => match value {
+            None => put_int(out, number, 0),
+            Some(Tree::Int(i)) => put_int(out, number, *i),
+            Some(_) => return Err(mismatch(ty)),
+        },
+        Scalar::Float64 => {
+            #[allow(clippy::cast_precision_loss, reason = "a float field holds floats")]
+            let f = match value {
+                None => 0.0,
+                Some(Tree::Float(f)) => *f,
+                Some(Tree::Int(i)) => *i as f64,
+                Some(_) => return Err(mismatch(ty)),
+            };
+            put_tag(out, number, FIXED64);
+            out.extend_from_slice(&f.to_le_bytes());
+        }
+        Scalar::Time => put_time(out, number, text()?, false)?,
+        Scalar::MicroTime => put_time(out, number, text()?, true)?,
+        Scalar::Duration => {
+            let nanos = match text()? {
+                "" => 0,
+                s => supercargo_meta::parse_duration(s).map_err(ProtoError::new)?,
+            };
+            put_message(out, number, |out| {
+                put_int(out, 1, nanos);
+                Ok(())
+            })?;
+        }
+        Scalar::Quantity => {
+            let s = value.map_or(Ok("0"), |_| text())?;
+            put_message(out, number, |out| {
+                put_bytes(out, 1, s.as_bytes());
+                Ok(())
+            })?;
+        }
+        Scalar::IntOrString => put_int_or_string(out, number, value, ty)?,
+        Scalar::RawExtension | Scalar::FieldsV1 | Scalar::Json => put_raw(out, number, value, scalar, ty)?,
+    }
+    Ok(())
+}
+
+fn put_base64(out: &mut Vec<u8>, number: u32, text: &str, ty: &TypeDef) -> Result<(), ProtoError> {
+    put_message(out, number, |out| {
+        STANDARD.decode_vec(text, out).map_err(|_| mismatch(ty))
+    })
+}
+
+fn put_time(out: &mut Vec<u8>, number: u32, text: &str, micro: bool) -> Result<(), ProtoError> {
+    let t = match text {
+        "" => Timestamp::ZERO,
+        s if micro => Timestamp::parse_micro(s).map_err(ProtoError::new)?,
+        s => Timestamp::parse(s).map_err(ProtoError::new)?,
+    };
+    put_message(out, number, |out| {
+        if !t.is_zero() {
+            put_int(out, 1, t.seconds);
+            put_int(out, 2, if micro { t.nanos.into() } else { 0 });
+        }
+        Ok(())
+    })
+}
+
+fn put_int_or_string(
+    out: &mut Vec<u8>,
+    number: u32,
+    value: Option<&Tree>,
+    ty: &TypeDef,
+) -> Result<(), ProtoError> {
+    let (kind, int, text) = match value {
+        None => (0, 0, ""),
+        Some(Tree::Int(i)) => (0, *i, ""),
+        Some(Tree::Str(s)) => (1, 0, s.as_str()),
+        Some(_) => return Err(mismatch(ty)),
+    };
+    put_message(out, number, |out| {
+        put_int(out, 1, kind);
+        put_int(out, 2, int);
+        put_bytes(out, 3, text.as_bytes());
+        Ok(())
+    })
+}
+
+fn put_raw(
+    out: &mut Vec<u8>,
+    number: u32,
+    value: Option<&Tree>,
+    scalar: Scalar,
+    ty: &TypeDef,
+) -> Result<(), ProtoError> {
+    put_message(out, number, |out| {
+        match value {
+            None => {}
+            Some(Tree::Raw(b)) => put_bytes(out, 1, b),
+            Some(t) if scalar == Scalar::Json => {
+                let mut text = Vec::new();
+                supercargo_meta::write_json(&mut text, t);
+                put_bytes(out, 1, &text);
+            }
+            Some(_) => return Err(mismatch(ty)),
+        }
+        Ok(())
+    })
+}
+
+/// Appends a length-delimited field, for the envelope.
+pub(super) fn put_len(out: &mut Vec<u8>, number: u32, len: usize) {
+    put_tag(out, number, BYTES);
+    super::wire::put_varint(out, len as u64);
+}
