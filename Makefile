@@ -1,0 +1,56 @@
+# Prerequisites: a Rust toolchain (rustup picks the pinned version) and Python 3. Everything else is brought by the targets.
+.PHONY: help run test unit clients differential check fix conformance fuzz bench
+
+help:
+	@echo "make run           build the server, start it, print the kubeconfig and the next command"
+	@echo "make test          all tests: unit, contract, crash, real kubectl, differential (brings kubectl and Go itself)"
+	@echo "make unit          only what cargo runs"
+	@echo "make clients       only the tests with real clients"
+	@echo "make differential  only the comparison with the recorded kube-apiserver"
+	@echo "make conformance   the storage contract, on every backend"
+	@echo "make check         formatting, lints, generated tables, licences of dependencies; changes nothing"
+	@echo "make fix           reformat and regenerate"
+	@echo "make fuzz          property tests of all decoders with many more cases (CASES=100000)"
+	@echo "make bench         compare with kube-apiserver and etcd (builds both the first time: about 15 minutes)"
+
+run:
+	@python3 tools/setup.py kubectl
+	cargo build --release --locked --bin supercargo
+	@PATH="$(CURDIR)/.cache/tools/kubectl-1.37/bin:$$PATH" target/release/supercargo serve --data-dir .cache/run $(ARGS)
+
+test:
+	@python3 tools/setup.py
+	python3 tests/run.py unit clients differential
+
+unit:
+	python3 tests/run.py unit
+
+clients:
+	@python3 tools/setup.py kubectl
+	python3 tests/run.py clients
+
+differential:
+	@python3 tools/setup.py go
+	python3 tests/run.py differential
+
+conformance:
+	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-objects
+
+check:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo run --quiet --locked -p xtask -- generate --check
+	cargo run --quiet --locked -p xtask -- tidy
+
+fix:
+	cargo run --quiet -p xtask -- generate
+	cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged -- -D warnings
+	cargo fmt --all
+
+fuzz:
+	PROPTEST_CASES=$${CASES:-100000} cargo test --release --locked -p supercargo-codec -p supercargo-meta -p supercargo-schema -p supercargo-patch -p supercargo-http
+
+bench:
+	@python3 tools/setup.py go
+	cargo build --release --locked --bin supercargo
+	python3 tools/bench.py $(ARGS)

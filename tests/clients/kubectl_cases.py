@@ -1,0 +1,153 @@
+"""What people do with kubectl beyond single objects."""
+
+import json
+import pathlib
+import subprocess
+import time
+
+MANIFESTS = pathlib.Path(__file__).resolve().parent / "manifests"
+
+
+def discovery(k):
+    out = k("api-resources")
+    for word in ("deployments", "deploy", "apps/v1", "Deployment", "configmaps", "cm", "horizontalpodautoscalers"):
+        assert word in out, word
+    assert len(out.splitlines()) > 55, out
+    assert "apps/v1" in k("api-versions").split()
+    assert "v1.37" in k("version")
+    assert k("get", "--raw", "/readyz") == "ok"
+    out = k("explain", "deployment.spec.strategy")
+    assert "rollingUpdate" in out, out
+
+
+def bootstrap(k):
+    names = k("get", "namespaces", "-o", "name").split()
+    assert {f"namespace/{n}" for n in ("default", "kube-system", "kube-public", "kube-node-lease")} <= set(names), names
+    assert k("get", "service", "kubernetes", "-o", "jsonpath={.spec.ports[0].port}") == "443"
+    assert "cluster-admin" in k("get", "clusterroles", "-o", "name")
+    assert "system-node-critical" in k("get", "priorityclasses", "-o", "name")
+    assert "exempt" in k("get", "flowschemas", "-o", "name")
+    code, _, err = k.run("delete", "namespace", "kube-system", check=False)
+    assert code == 1 and "may not be deleted" in err, err
+
+
+def tables(k):
+    k("create", "deployment", "tab", "--image=registry.example/a:1", "--replicas=3")
+    out = k("get", "deployment", "tab").splitlines()
+    assert out[0].split() == ["NAME", "READY", "UP-TO-DATE", "AVAILABLE", "AGE"], out
+    assert out[1].split()[:4] == ["tab", "0/3", "0", "0"], out
+    assert "registry.example/a:1" in k("get", "deployment", "tab", "-o", "wide")
+    assert k("get", "deployment", "tab", "-o", "custom-columns=N:.metadata.name", "--no-headers").strip() == "tab"
+
+
+def scale(k):
+    k("create", "deployment", "sc", "--image=registry.example/a:1")
+    k("scale", "deployment", "sc", "--replicas=5")
+    assert k("get", "deployment", "sc", "-o", "jsonpath={.spec.replicas} {.metadata.generation}") == "5 2"
+    code, _, err = k.run("scale", "deployment", "sc", "--replicas=1", "--current-replicas=3", check=False)
+    assert code == 1, err
+    k("set", "image", "deployment/sc", "a=registry.example/a:2")
+    assert k("get", "deployment", "sc", "-o", "jsonpath={.spec.template.spec.containers[0].image}") == "registry.example/a:2"
+    k("delete", "deployment", "sc")
+
+
+def chunks(k):
+    for i in range(7):
+        k("create", "configmap", f"chunk-{i}", f"--from-literal=i={i}")
+    out = k("get", "configmaps", "--chunk-size=2", "-o", "name").split()
+    assert [f"configmap/chunk-{i}" for i in range(7)] == [x for x in out if "chunk-" in x], out
+    assert k("get", "configmaps", "--sort-by=.metadata.name", "-o", "name").count("chunk-") == 7
+    k("delete", "configmap", *[f"chunk-{i}" for i in range(7)])
+
+
+def watch(k):
+    """`get -w` shows what is there and then every change."""
+    k("create", "configmap", "w1")
+    p = subprocess.Popen(k.command("get", "configmaps", "-w", "-o", "name", "--output-watch-events"), stdout=subprocess.PIPE, text=True)
+    try:
+        lines = []
+        def until(text):
+            end = time.monotonic() + 20
+            while not any(text in x for x in lines):
+                assert time.monotonic() < end, lines
+                lines.append(p.stdout.readline().strip())
+        until("ADDED")
+        until("w1")
+        k("create", "configmap", "w2")
+        until("w2")
+        k("label", "configmap", "w2", "x=y")
+        until("MODIFIED")
+        k("delete", "configmap", "w2")
+        until("DELETED")
+    finally:
+        p.kill()
+        p.wait()
+    k("delete", "configmap", "w1")
+
+
+def wait(k):
+    k("run", "waiter", "--image=registry.example/a:1")
+    p = subprocess.Popen(k.command("wait", "--for=jsonpath={.metadata.labels.go}=now", "pod/waiter", "--timeout=20s"), stdout=subprocess.PIPE, text=True)
+    k("label", "pod", "waiter", "go=now")
+    assert p.wait(25) == 0
+    k("patch", "pod", "waiter", "--subresource=status", "--type=merge", "-p", '{"status":{"conditions":[{"type":"Ready","status":"True"}]}}')
+    k("wait", "--for=condition=Ready", "pod/waiter", "--timeout=20s")
+    k("delete", "pod", "waiter", "--now")
+
+
+def namespaces(k):
+    k("create", "namespace", "other")
+    k("create", "configmap", "there", "-n", "other")
+    assert "there" in k("get", "configmaps", "-A")
+    code, _, err = k.run("create", "configmap", "x", "-n", "nowhere", check=False)
+    assert code == 1 and 'namespaces "nowhere" not found' in err, err
+    k("delete", "namespace", "other", "--wait=false")
+    assert k("get", "namespace", "other", "-o", "jsonpath={.status.phase}") == "Terminating"
+    code, _, err = k.run("create", "configmap", "late", "-n", "other", check=False)
+    assert code == 1 and "because it is being terminated" in err, err
+
+
+def strict(k):
+    code, _, err = k.run("create", "-f", "-", check=False,
+                         stdin='{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"bad"},"date":{"a":"b"}}')
+    assert code == 1 and 'unknown field "date"' in err, err
+    _, _, err = k.run("create", "--validate=warn", "-f", "-", stdin='{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"bad"},"date":{"a":"b"}}')
+    assert 'unknown field "date"' in err, err
+    k("delete", "configmap", "bad")
+    code, _, err = k.run("create", "configmap", "Bad_Name", check=False)
+    assert code == 1 and "a lowercase RFC 1123 subdomain" in err, err
+
+
+def dry_run(k):
+    k("create", "configmap", "dry", "--dry-run=server")
+    code, _, _ = k.run("get", "configmap", "dry", check=False)
+    assert code == 1
+
+
+def demo(k, file):
+    """A many-document manifest is applied, read back with every field as sent, applied again without a change, deleted."""
+    from clients.kubectl_objects import contains
+
+    path = MANIFESTS / file
+    k("create", "namespace", "demo")
+    out = k("apply", "-n", "demo", "-f", str(path))
+    count = len(out.splitlines())
+    assert count >= 8 and all("created" in line for line in out.splitlines()), out
+    sent = json.loads(k("create", "-n", "demo", "-f", str(path), "--dry-run=client", "-o", "json"))
+    for item in sent["items"]:
+        kind, name = item["kind"], item["metadata"]["name"]
+        seen = json.loads(k("get", "-n", "demo", kind, name, "-o", "json"))
+        item["metadata"].pop("creationTimestamp", None)
+        item["metadata"].get("annotations", {}).pop("kubectl.kubernetes.io/last-applied-configuration", None)
+        contains(seen, {x: y for x, y in item.items() if x not in ("status", "stringData")}, f"{kind}/{name}")
+    out = k("apply", "-n", "demo", "-f", str(path))
+    assert out.count("unchanged") == count, out
+    k("delete", "-n", "demo", "-f", str(path), "--wait=false")
+    k("delete", "namespace", "demo", "--wait=false")
+
+
+def cases(k):
+    """(name, function) pairs."""
+    plain = [discovery, bootstrap, tables, scale, chunks, watch, wait, namespaces, strict, dry_run]
+    out = [(f.__name__.replace("_", " "), lambda f=f: f(k)) for f in plain]
+    return out + [("manifest of a guestbook and a shop", lambda: demo(k, "shop.yaml"))]

