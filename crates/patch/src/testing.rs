@@ -1,0 +1,136 @@
+//! Hand-built types for tests.
+
+use crate::json;
+use std::borrow::Cow;
+use std::sync::Arc;
+use supercargo_meta::Tree;
+use supercargo_schema::{
+    Field, FieldFlags, List, ListKind, MapOf, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef,
+};
+
+pub(crate) fn tree(s: &str) -> Tree {
+    json::parse(s.as_bytes()).unwrap_or_else(|| panic!("not JSON: {s}"))
+}
+
+pub(crate) fn text(t: &Tree) -> String {
+    let mut v = Vec::new();
+    json::write(&mut v, t);
+    String::from_utf8(v).unwrap()
+}
+
+/// A field in the making.
+pub(crate) struct F(Field);
+
+impl F {
+    pub(crate) fn new(name: &str, ty: TypeRef) -> Self {
+        Self(Field {
+            name: name.into(),
+            ty,
+            flags: FieldFlags::default(),
+            patch: PatchStrategy::None,
+            merge_key: "".into(),
+            schema_default: "".into(),
+            enum_values: Cow::Borrowed(&[]),
+        })
+    }
+    pub(crate) fn patch(mut self, strategy: PatchStrategy, key: &str) -> Self {
+        self.0.patch = strategy;
+        self.0.merge_key = key.into();
+        self
+    }
+    #[allow(dead_code)]
+    pub(crate) fn default(mut self, json: &str) -> Self {
+        self.0.schema_default = json.into();
+        self
+    }
+    #[allow(dead_code)]
+    pub(crate) fn flags(mut self, f: u8) -> Self {
+        self.0.flags = FieldFlags(f);
+        self
+    }
+}
+
+fn ty(go: &str, shape: Shape) -> TypeRef {
+    TypeRef::Shared(Arc::new(TypeDef {
+        name: "".into(),
+        go: go.into(),
+        shape,
+        message: None,
+        defaults: Cow::Borrowed(&[]),
+        default_fn: None,
+    }))
+}
+
+pub(crate) fn scalar(s: Scalar) -> TypeRef {
+    ty("", Shape::Scalar(s))
+}
+pub(crate) fn string() -> TypeRef {
+    scalar(Scalar::String)
+}
+pub(crate) fn int() -> TypeRef {
+    scalar(Scalar::Int64)
+}
+pub(crate) fn list(item: TypeRef, kind: ListKind) -> TypeRef {
+    ty(
+        "",
+        Shape::List(List {
+            item,
+            kind,
+            wrapped: false,
+        }),
+    )
+}
+#[allow(dead_code)]
+pub(crate) fn keyed(item: TypeRef, keys: &[&str]) -> TypeRef {
+    list(
+        item,
+        ListKind::Map(Cow::Owned(keys.iter().map(|k| (*k).into()).collect())),
+    )
+}
+pub(crate) fn map(value: TypeRef) -> TypeRef {
+    ty("", Shape::Map(MapOf { value, atomic: false }))
+}
+pub(crate) fn structure(go: &str, fields: Vec<F>, atomic: bool, preserve_unknown: bool) -> TypeRef {
+    let fields: Vec<Field> = fields.into_iter().map(|f| f.0).collect();
+    let by_name = Struct::index(&fields);
+    ty(
+        go,
+        Shape::Struct(Struct {
+            fields: Cow::Owned(fields),
+            by_name: Cow::Owned(by_name),
+            atomic,
+            preserve_unknown,
+        }),
+    )
+}
+
+/// The recursive type the strategic merge vectors were made with, `depth` levels of it.
+pub(crate) fn inner(depth: usize) -> TypeRef {
+    let mut fields = vec![
+        F::new("name", string()),
+        F::new("value", string()),
+        F::new("count", int()),
+        F::new("items", list(string(), ListKind::Atomic)).patch(PatchStrategy::Merge, ""),
+        F::new("plain", list(string(), ListKind::Atomic)),
+        F::new("m", map(string())),
+    ];
+    if depth > 0 {
+        let kid = || inner(depth - 1);
+        fields.extend([
+            F::new("kids", list(kid(), ListKind::Atomic)).patch(PatchStrategy::Merge, "name"),
+            F::new("rkids", list(kid(), ListKind::Atomic)).patch(PatchStrategy::MergeRetainKeys, "name"),
+            F::new("atomic", list(kid(), ListKind::Atomic)),
+            F::new("sub", kid()),
+            F::new("ret", kid()).patch(PatchStrategy::RetainKeys, ""),
+            F::new("rep", kid()).patch(PatchStrategy::Replace, ""),
+        ]);
+    }
+    structure("main.Inner", fields, false, false)
+}
+
+/// Cases recorded from the original implementations: `o`riginal, `p`atch and `r`esult or `e`rror.
+pub(crate) fn vectors(name: &str) -> Vec<Tree> {
+    let path = format!("{}/tests/vectors/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    json::parse(&bytes).unwrap().as_list().unwrap().to_vec()
+}
