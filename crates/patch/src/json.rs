@@ -1,7 +1,6 @@
 //! JSON text as Go writes and reads it, for the few places where a patch meets text: path elements, the last-applied
 //! annotation, kept raw values and the size of copies.
 
-use compact_str::format_compact;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 use supercargo_meta::{Map, Text, Tree};
@@ -74,78 +73,34 @@ pub(crate) fn unraw(t: &Tree) -> Tree {
     }
 }
 
-/// Appends compact JSON with sorted keys; text escapes `<`, `>`, `&` and line separators as Go's encoder does.
-pub(crate) fn write(out: &mut Vec<u8>, t: &Tree) {
-    match t {
-        Tree::Null => out.extend_from_slice(b"null"),
-        Tree::Bool(true) => out.extend_from_slice(b"true"),
-        Tree::Bool(false) => out.extend_from_slice(b"false"),
-        Tree::Int(i) => out.extend_from_slice(format_compact!("{i}").as_bytes()),
-        Tree::Float(f) => out.extend_from_slice(float(*f).as_bytes()),
-        Tree::Str(s) => text(out, s, true),
-        Tree::Raw(b) => out.extend_from_slice(b),
-        Tree::List(l) => {
-            out.push(b'[');
-            for (i, x) in l.iter().enumerate() {
-                if i > 0 {
-                    out.push(b',');
-                }
-                write(out, x);
-            }
-            out.push(b']');
-        }
-        Tree::Map(m) => {
-            out.push(b'{');
-            for (i, (k, v)) in m.iter().enumerate() {
-                if i > 0 {
-                    out.push(b',');
-                }
-                text(out, k, true);
-                out.push(b':');
-                write(out, v);
-            }
-            out.push(b'}');
-        }
-    }
-}
-
-/// A float as Go's JSON encoder prints it: plain between 1e-6 and 1e21, with an exponent outside.
-pub(crate) fn float(f: f64) -> Text {
-    let a = f.abs();
-    if a != 0.0 && !(1e-6..1e21).contains(&a) {
-        let s = format_compact!("{f:e}");
-        match s.split_once('e') {
-            // Positive exponents carry a sign; one-digit exponents keep one digit.
-            Some((m, e)) if !e.starts_with('-') => format_compact!("{m}e+{e}"),
-            _ => s,
-        }
-    } else {
-        format_compact!("{f}")
-    }
-}
-
-/// Appends a JSON string. `html` escapes what Go's encoder escapes for web pages; field names of field sets are not.
-pub(crate) fn text(out: &mut Vec<u8>, s: &str, html: bool) {
+/// Appends a JSON string the way field sets are written: nothing is escaped that JSON itself does not want escaped.
+pub(crate) fn plain_text(out: &mut Vec<u8>, s: &str) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
+    let bytes = s.as_bytes();
+    let mut from = 0;
     out.push(b'"');
-    for c in s.chars() {
-        match c {
-            '"' => out.extend_from_slice(b"\\\""),
-            '\\' => out.extend_from_slice(b"\\\\"),
-            '\n' => out.extend_from_slice(b"\\n"),
-            '\r' => out.extend_from_slice(b"\\r"),
-            '\t' => out.extend_from_slice(b"\\t"),
-            '\u{2028}' if html => out.extend_from_slice(b"\\u2028"),
-            '\u{2029}' if html => out.extend_from_slice(b"\\u2029"),
-            c if u32::from(c) < 0x20 || (html && matches!(c, '<' | '>' | '&')) => {
-                let n = u32::from(c) as usize & 0xff;
-                out.extend_from_slice(b"\\u00");
-                out.push(HEX[n >> 4]);
-                out.push(HEX[n & 15]);
-            }
-            c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
-        }
+    for (i, c) in bytes.iter().enumerate() {
+        let escape: &[u8] = match c {
+            b'"' => b"\\\"",
+            b'\\' => b"\\\\",
+            b'\n' => b"\\n",
+            b'\r' => b"\\r",
+            b'\t' => b"\\t",
+            c if *c < 0x20 => &[
+                b'\\',
+                b'u',
+                b'0',
+                b'0',
+                HEX[usize::from(c >> 4)],
+                HEX[usize::from(c & 15)],
+            ],
+            _ => continue,
+        };
+        out.extend_from_slice(&bytes[from..i]);
+        out.extend_from_slice(escape);
+        from = i + 1;
     }
+    out.extend_from_slice(&bytes[from..]);
     out.push(b'"');
 }
 
@@ -164,29 +119,6 @@ pub(crate) const fn word(t: &Tree) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn show(t: &Tree) -> String {
-        let mut v = Vec::new();
-        write(&mut v, t);
-        String::from_utf8(v).unwrap()
-    }
-
-    #[test]
-    fn text_and_numbers_look_like_go() {
-        for (text, want) in [
-            (
-                r#"{"b":[1,2.5,true,null],"a":"x<y"}"#,
-                r#"{"a":"x\u003cy","b":[1,2.5,true,null]}"#,
-            ),
-            ("1e21", "1e+21"),
-            ("1e-7", "1e-7"),
-            ("0.000001", "0.000001"),
-            ("100000000000000000000", "100000000000000000000"),
-            (r#""\u0001\b\u2028""#, r#""\u0001\u0008\u2028""#),
-        ] {
-            assert_eq!(show(&parse(text.as_bytes()).unwrap()), want);
-        }
-    }
 
     #[test]
     fn only_one_whole_value_is_json() {

@@ -196,7 +196,7 @@ impl Op {
                 let to = Place::find(doc, path()?)?;
                 if !v.is_null() {
                     let mut text = Vec::new();
-                    json::write(&mut text, &v);
+                    supercargo_meta::write_json(&mut text, &v);
                     *copied += text.len();
                     if *copied > COPY_BYTES_MAX {
                         return Err(Refused);

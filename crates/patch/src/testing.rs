@@ -13,9 +13,7 @@ pub(crate) fn tree(s: &str) -> Tree {
 }
 
 pub(crate) fn text(t: &Tree) -> String {
-    let mut v = Vec::new();
-    json::write(&mut v, t);
-    String::from_utf8(v).unwrap()
+    supercargo_meta::json_text(t)
 }
 
 /// A field in the making.
@@ -58,6 +56,7 @@ fn ty(go: &str, shape: Shape) -> TypeRef {
         message: None,
         defaults: Cow::Borrowed(&[]),
         default_fn: None,
+        defaults_below: false,
     }))
 }
 
