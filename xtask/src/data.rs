@@ -167,3 +167,151 @@ pub(crate) struct Hooks {
     #[serde(default)]
     pub(crate) resources: BTreeMap<String, String>,
 }
+
+/// A resource with all its versions: a row of `resources.json`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Resource {
+    pub(crate) group: String,
+    pub(crate) resource: String,
+    pub(crate) kind: String,
+    pub(crate) singular: String,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) namespaced: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) short: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) categories: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) storage: Option<Storage>,
+    /// Most preferred first.
+    pub(crate) versions: Vec<Version>,
+    pub(crate) strategy: Strategy,
+}
+
+/// How a resource is stored.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Storage {
+    pub(crate) prefix: String,
+    pub(crate) group: String,
+    pub(crate) version: String,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) json: bool,
+    pub(crate) hash: String,
+    pub(crate) selectable: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) indexed: Vec<String>,
+    /// Group and resource whose store this one shares.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) shared: Option<(String, String)>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) uncached: bool,
+}
+
+/// A version of a resource.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Version {
+    pub(crate) version: String,
+    pub(crate) verbs: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) served: bool,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) gate: String,
+    /// Introduced, deprecated, removed, replacement.
+    pub(crate) life: (String, String, String, String),
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) fields: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) subresources: Vec<Subresource>,
+}
+
+/// A subresource in one version.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Subresource {
+    pub(crate) name: String,
+    pub(crate) group: String,
+    pub(crate) version: String,
+    pub(crate) kind: String,
+    pub(crate) verbs: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) connect: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) served: bool,
+}
+
+/// What happens on writes.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Strategy {
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) create_on_update: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) unconditional_update: bool,
+    /// Paths whose change moves the generation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) generation: Option<Vec<String>>,
+    /// Variant of `NameRule`.
+    pub(crate) name: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) reset: Vec<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) set: BTreeMap<String, Value>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) keep: Vec<String>,
+    /// By apiVersion.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) reset_fields: BTreeMap<String, Vec<String>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) subresources: BTreeMap<String, SubStrategy>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) graceful: bool,
+    /// Variant of `GcDefault`.
+    pub(crate) gc: String,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) returns_object: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) event_ttl: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) plain_equality: bool,
+    /// What a hook has to do: `name`, `create`, `update`, `generation`, `decorate`, or the name of a subresource.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) code: Vec<String>,
+}
+
+/// What happens on writes of a subresource.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct SubStrategy {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) keep: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) only: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) bumps: bool,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) reset_fields: BTreeMap<String, Vec<String>>,
+}
+
+/// A group, in discovery order: a row of `groups.json`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Group {
+    pub(crate) name: String,
+    /// Priority of its APIServices; 0 when it has none.
+    pub(crate) priority: i32,
+    /// Version, priority, served by default; most preferred first.
+    pub(crate) versions: Vec<(String, i32, bool)>,
+}
+
+/// A column: `columns.json` has lists of them by `<group>/<Kind>`. One without a name is a cell that has no column.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Column {
+    pub(crate) name: String,
+    #[serde(rename = "type", default, skip_serializing_if = "String::is_empty")]
+    pub(crate) kind: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) format: String,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) priority: i32,
+    pub(crate) cell: String,
+}
+
+fn is_zero(n: &i32) -> bool {
+    *n == 0
+}

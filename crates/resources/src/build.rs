@@ -1,13 +1,18 @@
 //! Short constructors for the generated tables, all `const`: the tables are built by the compiler, not at start.
 
+pub(crate) use crate::catalog::{GroupDesc, GroupVersionDesc};
+pub(crate) use crate::gates::{Gate, Stage};
 pub(crate) use std::borrow::Cow;
-pub(crate) use supercargo_meta::Text;
-use supercargo_schema::Shape;
-pub(crate) use supercargo_schema::{
-    DefaultRule, Field, FieldFlags, ListKind, Message, PatchStrategy, ProtoField, Scalar, TypeDef, TypeRef,
-    When,
+pub(crate) use supercargo_meta::{GroupResource, Gvk, Text};
+pub(crate) use supercargo_registry::{
+    Convert, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc, StorageDesc, Strategy,
+    SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
 };
-use supercargo_schema::{List, MapOf, Struct};
+pub(crate) use supercargo_schema::{
+    Call, Cell, Column, DefaultRule, Expr, Field, FieldFlags, ListKind, Message, PatchStrategy, ProtoField,
+    Scalar, Step, TypeDef, TypeRef, When,
+};
+use supercargo_schema::{List, MapOf, Shape, Struct};
 
 /// A text.
 pub(crate) const fn t(s: &'static str) -> Text {
@@ -144,4 +149,50 @@ pub(crate) const fn e(number: u32, message: &'static Message) -> ProtoField {
         optional: false,
         embedded: Some(message),
     }
+}
+
+/// A group, version and kind.
+pub(crate) const fn gvk(group: &'static str, version: &'static str, kind: &'static str) -> Gvk {
+    Gvk {
+        group: t(group),
+        version: t(version),
+        kind: t(kind),
+    }
+}
+
+/// When a version came and goes.
+pub(crate) const fn life(
+    introduced: &'static str,
+    deprecated: &'static str,
+    removed: &'static str,
+    replacement: &'static str,
+) -> Lifecycle {
+    Lifecycle {
+        introduced: t(introduced),
+        deprecated: t(deprecated),
+        removed: t(removed),
+        replacement: t(replacement),
+    }
+}
+
+/// A column.
+pub(crate) const fn column(
+    name: &'static str,
+    kind: &'static str,
+    format: &'static str,
+    priority: i32,
+    cell: Cell,
+) -> Column {
+    Column {
+        name: t(name),
+        kind: t(kind),
+        format: t(format),
+        priority,
+        cell,
+    }
+}
+
+/// A step to a field.
+pub(crate) const fn sf(name: &'static str) -> Step {
+    Step::Field(t(name))
 }

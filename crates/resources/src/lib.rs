@@ -5,9 +5,14 @@
 //! `cargo run -p xtask -- generate` from `data`.
 
 mod build;
+mod catalog;
+pub mod gates;
 #[rustfmt::skip]
 /// The tables themselves, one module a Go package.
 pub mod generated;
 pub mod types;
 
+pub use catalog::{
+    GroupDesc, GroupVersionDesc, default_columns, groups, resource, resources, scale_columns, status_columns,
+};
 pub use types::type_by_gvk;

@@ -1,9 +1,12 @@
 //! From the data files to static Rust tables.
 
+mod cells;
 mod names;
+mod resources;
+mod same;
 mod types;
 
-use crate::data::{DefaultRule, Gate, Hooks, Package};
+use crate::data::{Column, DefaultRule, Gate, Group, Hooks, Package, Resource};
 use crate::{Outcome, files, say};
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,6 +18,9 @@ struct Input {
     packages: BTreeMap<String, Package>,
     defaults: BTreeMap<String, Vec<DefaultRule>>,
     gates: Vec<Gate>,
+    groups: Vec<Group>,
+    resources: Vec<Resource>,
+    columns: BTreeMap<String, Vec<Column>>,
     hooks: Hooks,
 }
 
@@ -31,6 +37,8 @@ pub(crate) fn run(crate_dir: &Path, check: bool) -> Outcome<()> {
     let input = read(&crate_dir.join("data"))?;
     let mut out = Output::default();
     types::run(&input, &mut out)?;
+    cells::run(&input, &mut out)?;
+    resources::run(&input, &mut out)?;
     let modules: Vec<String> = out
         .files
         .keys()
@@ -74,6 +82,9 @@ fn read(data: &Path) -> Outcome<Input> {
         packages,
         defaults: files::read(&data.join("defaults.json"))?,
         gates: files::read(&data.join("gates.json"))?,
+        groups: files::read(&data.join("groups.json"))?,
+        resources: files::read(&data.join("resources.json"))?,
+        columns: files::read(&data.join("columns.json"))?,
         hooks: files::read(&data.join("hooks.json"))?,
     })
 }

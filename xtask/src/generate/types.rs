@@ -7,7 +7,8 @@ use crate::data::{DefaultRule, Field, Package, ProtoField, Type, module_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-const HEAD: &str = "//! Generated. Do not edit.\n\n#[allow(unused_imports, reason = \"the same lines for every file\")]\n\
+/// How every generated file starts.
+pub(super) const HEAD: &str = "//! Generated. Do not edit.\n\n#[allow(unused_imports, reason = \"the same lines for every file\")]\n\
                     use crate::build::*;\n\n";
 
 /// Lists, maps and named texts, which have no name of their own and are shared when equal: static name → item.

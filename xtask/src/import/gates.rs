@@ -1,5 +1,6 @@
 //! Feature gates.
 
+use super::value::{flag, text};
 use crate::Outcome;
 use crate::data::Gate;
 use crate::files;
@@ -10,17 +11,12 @@ use std::path::Path;
 /// Writes `gates.json`.
 pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
     let raw: BTreeMap<String, Value> = files::read(&catalog.join("feature-gates.json"))?;
-    let flag = |v: &Value, key: &str| v.get(key).and_then(Value::as_bool).unwrap_or(false);
     let gates: Vec<Gate> = raw
         .iter()
         .map(|(name, v)| Gate {
             name: name.clone(),
             on: flag(v, "default"),
-            stage: v
-                .get("stage")
-                .and_then(Value::as_str)
-                .unwrap_or_default()
-                .to_owned(),
+            stage: text(v, "stage"),
             locked: flag(v, "locked"),
         })
         .collect();

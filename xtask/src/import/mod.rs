@@ -2,7 +2,10 @@
 
 mod defaults;
 mod gates;
+mod resources;
+mod strategies;
 mod types;
+mod value;
 
 use crate::Outcome;
 use std::path::Path;
@@ -12,5 +15,6 @@ pub(crate) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
     types::run(catalog, data)?;
     defaults::run(catalog, data)?;
     gates::run(catalog, data)?;
+    resources::run(catalog, data)?;
     Ok(())
 }
