@@ -6,17 +6,14 @@
 mod columns;
 mod conform;
 mod default;
-mod gotime;
-mod quantity;
 mod types;
 
-pub use columns::{Call, Cell, Column, Expr, Step};
+pub use columns::{Call, Cell, Column, Expr, Step, age, condition, nanos_since, selector_text};
 pub use conform::{
     ConformError, Report, Unknown, conform, is_omitted, is_silent, is_zero, semantically_equal, when_absent,
     zero_of,
 };
 pub use default::apply_defaults;
-pub use gotime::{parse_time, print_time};
 pub use types::{
     DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
     Struct, TypeDef, TypeRef, When,

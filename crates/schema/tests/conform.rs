@@ -89,7 +89,7 @@ fn times_quantities_and_bytes_become_canonical() {
     );
     check(r#"{"metadata":{"creationTimestamp":null}}"#, "", SPEC);
     check(
-        r#"{"spec":{"containers":[{"resources":{"limits":{"cpu":"500m","memory":null,"x":"1Gi"}}}]}}"#,
+        r#"{"spec":{"containers":[{"resources":{"limits":{"cpu":0.5,"memory":null,"x":"1024Mi"}}}]}}"#,
         "",
         r#""containers":[{"name":"","resources":{"limits":{"cpu":"500m","memory":"0","x":"1Gi"}}}],"raw":null"#,
     );
@@ -310,6 +310,11 @@ fn zero_and_semantic_equality() {
             false,
         ),
         (r#"{"metadata":{"name":"a"}}"#, "{}", false),
+        (
+            r#"{"spec":{"containers":[{"resources":{"limits":{"cpu":"1k"}}}]}}"#,
+            r#"{"spec":{"containers":[{"resources":{"limits":{"cpu":"1e3"}}}]}}"#,
+            true,
+        ),
         (
             r#"{"spec":{"containers":[{"resources":{"limits":{"cpu":"1"}}}]}}"#,
             r#"{"spec":{"containers":[{"resources":{"limits":{"cpu":"2"}}}]}}"#,

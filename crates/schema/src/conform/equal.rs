@@ -1,8 +1,8 @@
 //! Equality as API machinery means it (`equality.Semantic.DeepEqual`).
 
 use super::zero;
-use crate::{Field, Scalar, Shape, Struct, TypeDef, gotime, quantity};
-use supercargo_meta::{Map, Tree};
+use crate::{Field, Scalar, Shape, Struct, TypeDef};
+use supercargo_meta::{Map, Quantity, Timestamp, Tree};
 
 const DEPTH_MAX: usize = 400;
 
@@ -101,8 +101,18 @@ fn scalars(a: &Tree, b: &Tree, s: Scalar) -> bool {
     }
     match (s, a, b) {
         (Scalar::Bytes, Tree::Null, Tree::Str(t)) | (Scalar::Bytes, Tree::Str(t), Tree::Null) => t.is_empty(),
-        (Scalar::Quantity, Tree::Str(x), Tree::Str(y)) => quantity::same_value(x, y),
-        (Scalar::Time | Scalar::MicroTime, Tree::Str(x), Tree::Str(y)) => gotime::same_instant(x, y),
+        (Scalar::Quantity, Tree::Str(x), Tree::Str(y)) => {
+            same(Quantity::parse(x), Quantity::parse(y), |x, y| {
+                x.cmp_value(y).is_eq()
+            })
+        }
+        (Scalar::Time | Scalar::MicroTime, Tree::Str(x), Tree::Str(y)) => {
+            same(Timestamp::parse(x), Timestamp::parse(y), |x, y| x == y)
+        }
         _ => false,
     }
+}
+
+fn same<T, E>(a: Result<T, E>, b: Result<T, E>, equal: fn(&T, &T) -> bool) -> bool {
+    matches!((a, b), (Ok(a), Ok(b)) if equal(&a, &b))
 }

@@ -3,9 +3,9 @@
 use super::frame::Frame;
 use super::raw::{go_float, write_json};
 use super::{ConformError, base64};
-use crate::{Scalar, TypeDef, gotime, quantity};
+use crate::{Scalar, TypeDef};
 use bytes::Bytes;
-use supercargo_meta::Tree;
+use supercargo_meta::{Text, Timestamp, Tree, canonical_quantity, duration_text, parse_duration};
 
 pub(super) fn conform(tree: &mut Tree, s: Scalar, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
     match (s, &mut *tree) {
@@ -24,19 +24,31 @@ pub(super) fn conform(tree: &mut Tree, s: Scalar, ty: &TypeDef, at: &Frame<'_>) 
         }
         (Scalar::Bytes, _) => binary(tree, ty, at),
         (Scalar::Time, Tree::Str(t)) => {
-            if let Some(t) = gotime::canonical_time(t)? {
+            let time = Timestamp::parse(t)?;
+            if time.is_zero() {
                 // The zero time is Go's "not set".
-                *tree = if t.is_empty() { Tree::Null } else { Tree::Str(t) };
+                *tree = Tree::Null;
+            } else if !is_plain(t, "0000-00-00T00:00:00Z") {
+                *tree = time.to_text().into();
             }
             Ok(())
         }
         (Scalar::MicroTime, Tree::Str(t)) => {
-            if let Some(t) = gotime::canonical_micro_time(t)? {
-                *tree = if t.is_empty() { Tree::Null } else { Tree::Str(t) };
+            let time = Timestamp::parse_micro(t)?;
+            if time.is_zero() {
+                *tree = Tree::Null;
+            } else if !is_plain(t, "0000-00-00T00:00:00.000000Z") {
+                *tree = time.to_micro_text().into();
             }
             Ok(())
         }
-        (Scalar::Duration, Tree::Str(_)) => Ok(()),
+        (Scalar::Duration, Tree::Str(t)) => {
+            let text = duration_text(parse_duration(t)?);
+            if *t != text {
+                *tree = text.into();
+            }
+            Ok(())
+        }
         (Scalar::Time | Scalar::MicroTime | Scalar::Duration, other) => Err(at.type_error(other, "string")),
         (Scalar::Quantity, _) => quantity_text(tree),
         (Scalar::IntOrString, Tree::Str(_)) => Ok(()),
@@ -56,22 +68,27 @@ pub(super) fn conform(tree: &mut Tree, s: Scalar, ty: &TypeDef, at: &Frame<'_>) 
     }
 }
 
+/// True for a text with the shape of `shape`, whose zeros stand for any digit. A time that parses and has the canonical
+/// shape is canonical.
+fn is_plain(text: &str, shape: &str) -> bool {
+    text.len() == shape.len()
+        && text
+            .bytes()
+            .zip(shape.bytes())
+            .all(|(c, w)| if w == b'0' { c.is_ascii_digit() } else { c == w })
+}
+
 fn quantity_text(tree: &mut Tree) -> Result<(), ConformError> {
-    let canonical = match &*tree {
-        Tree::Str(t) => quantity::canonical(t)?,
+    let given = match &*tree {
+        Tree::Str(t) => t.clone(),
         // Go reads the digits of a number as text.
-        Tree::Int(i) => {
-            let text = i.to_string();
-            Some(quantity::canonical(&text)?.unwrap_or_else(|| text.into()))
-        }
-        Tree::Float(f) => {
-            let text = go_float(*f);
-            Some(quantity::canonical(&text)?.unwrap_or_else(|| text.into()))
-        }
-        _ => quantity::canonical("true")?,
+        Tree::Int(i) => Text::from(i.to_string()),
+        Tree::Float(f) => Text::from(go_float(*f)),
+        _ => Text::const_new("not a quantity"),
     };
-    if let Some(t) = canonical {
-        *tree = Tree::Str(t);
+    let canonical = canonical_quantity(&given).map_err(|e| e.to_string())?;
+    if tree.as_str() != Some(canonical.as_str()) {
+        *tree = Tree::Str(canonical);
     }
     Ok(())
 }

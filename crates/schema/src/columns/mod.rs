@@ -1,5 +1,10 @@
 //! Table columns: what each cell shows, as data.
 
+mod eval;
+mod parse;
+
+pub use eval::{age, condition, nanos_since, selector_text};
+
 use std::borrow::Cow;
 use supercargo_env::WallTime;
 use supercargo_meta::{Text, Tree};
@@ -48,7 +53,7 @@ pub enum Step {
     Field(Text),
     /// An item.
     Index(u32),
-    /// The entry of the conditions list with this `type`.
+    /// The entry with this `type` of a list of conditions; of an object, of its `status.conditions` or `conditions`.
     Condition(Text),
 }
 
@@ -79,4 +84,8 @@ pub enum Call {
     AgeOr,
     DurationOr,
     Rfc3339,
+    /// `a+b`.
+    Add,
+    /// Without space around it.
+    Trim,
 }
