@@ -90,7 +90,7 @@ impl CheckpointHead {
     }
 }
 
-/// Writes a checkpoint aside. Dropping it before `finish` leaves a temporary file behind, which the next one overwrites.
+/// Writes a checkpoint aside, to be completed by `finish` or removed by `abandon`.
 pub(crate) struct CheckpointWriter<'a> {
     disk: &'a dyn Disk,
     dir: &'a Path,
@@ -124,7 +124,10 @@ impl<'a> CheckpointWriter<'a> {
             written: 0,
             synced: 0,
         };
-        writer.write(&head.encode())?;
+        if let Err(e) = writer.write(&head.encode()) {
+            writer.abandon();
+            return Err(e);
+        }
         writer.block.resize(BLOCK_HEAD_BYTES, 0);
         Ok(writer)
     }
@@ -143,6 +146,22 @@ impl<'a> CheckpointWriter<'a> {
 
     /// Completes the file, makes it durable and gives it its name. Answers its size.
     pub(crate) fn finish(mut self) -> Result<u64, Error> {
+        match self.complete() {
+            Ok(()) => Ok(self.written),
+            Err(e) => {
+                self.abandon();
+                Err(e)
+            }
+        }
+    }
+
+    /// Removes the unfinished file.
+    pub(crate) fn abandon(self) {
+        // What can't be removed now is overwritten by the next checkpoint, or removed at the next start.
+        let _ = self.disk.remove(&self.path);
+    }
+
+    fn complete(&mut self) -> Result<(), Error> {
         if self.block_records > 0 {
             self.close_block(RECORDS)?;
         }
@@ -154,8 +173,7 @@ impl<'a> CheckpointWriter<'a> {
             .sync()
             .and_then(|()| self.disk.rename(&self.path, &named))
             .and_then(|()| self.disk.sync_dir(self.dir))
-            .map_err(|e| unavailable(&self.path, "complete the checkpoint", e))?;
-        Ok(self.written)
+            .map_err(|e| unavailable(&self.path, "complete the checkpoint", e))
     }
 
     fn close_block(&mut self, kind: u32) -> Result<(), Error> {

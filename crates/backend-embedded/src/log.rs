@@ -31,8 +31,8 @@ pub struct EmbeddedLog {
     shared: Arc<Shared>,
     commands: SyncSender<Command>,
     committer: Mutex<Option<JoinHandle<()>>>,
-    /// What was read at opening, until the first `load` takes it.
-    loaded: Mutex<Option<Vec<LogRecord>>>,
+    /// What was read at opening, and the head then, until the first `load` takes it.
+    loaded: Mutex<Option<(Vec<LogRecord>, Head)>>,
 }
 
 /// What the committer, a running checkpoint and the callers all see.
@@ -100,10 +100,11 @@ impl EmbeddedLog {
                 (writer, found.records, found.tail_bytes)
             }
         };
+        let head = writer.head();
         let shared = Arc::new(Shared {
             disk,
             store: writer.store(),
-            head: Mutex::new(writer.head()),
+            head: Mutex::new(head),
             size_bytes: AtomicU64::new(writer.size_bytes()),
             is_writable: AtomicBool::new(true),
             appended: AtomicU64::new(tail_bytes),
@@ -133,7 +134,7 @@ impl EmbeddedLog {
             shared,
             commands,
             committer: Mutex::new(Some(thread)),
-            loaded: Mutex::new(Some(records)),
+            loaded: Mutex::new(Some((records, head))),
         }))
     }
 
@@ -165,9 +166,8 @@ impl EmbeddedLog {
     async fn load_all(&self, each: &mut (dyn FnMut(Vec<LogRecord>) + Send)) -> Result<Head, Error> {
         let at_opening = self.loaded.lock().take();
         let (records, head) = match at_opening {
-            // Nothing can have been appended before the first load: the engine appends after what it loaded.
-            Some(records) => (records, *self.shared.head.lock()),
-            None => self.ask(|reply| Command::Read(Revision::ZERO, reply)).await?,
+            Some(loaded) if loaded.1 == *self.shared.head.lock() => loaded,
+            _ => self.ask(|reply| Command::Read(Revision::ZERO, reply)).await?,
         };
         let mut records = records.into_iter();
         loop {
@@ -219,15 +219,21 @@ impl EmbeddedLog {
 }
 
 impl Shared {
-    /// Writes a checkpoint file, and answers its size.
+    /// Writes a checkpoint file, and answers its size. A failure leaves nothing behind: the disk may be full.
     fn dump(&self, head: CheckpointHead, records: impl Iterator<Item = LogRecord>) -> Result<u64, Error> {
         let dir = &self.options.data_dir;
         let mut writer = CheckpointWriter::create(self.disk.as_ref(), dir, head)?;
         for record in records {
-            if self.stopping.load(Ordering::Relaxed) {
-                return Err(closed());
+            let stopped = self.stopping.load(Ordering::Relaxed);
+            let pushed = if stopped {
+                Err(closed())
+            } else {
+                writer.push(&record)
+            };
+            if let Err(e) = pushed {
+                writer.abandon();
+                return Err(e);
             }
-            writer.push(&record)?;
         }
         writer.finish()
     }

@@ -170,11 +170,12 @@ impl Writer {
             return Err(errors::foreign(&self.options.data_dir, "it was opened too often"));
         };
         let opened_at_ms = u64::try_from(self.env.clock.now().unix_millis()).unwrap_or(0);
-        self.next = first;
         self.frame
             .set_body(&encode_open(self.options.fsync, opened_at_ms));
         let id = FrameId { session, number: 0 };
-        self.write_frame(FrameKind::Open, id, 0, true)
+        self.write_frame(FrameKind::Open, id, first, 0)?;
+        self.next = first;
+        Ok(())
     }
 
     /// Writes all of `records` or none, durably.
@@ -188,7 +189,7 @@ impl Writer {
         }
         let after = self.check_records(records)?;
         self.frame.set_records(records);
-        self.write_frame(FrameKind::Batch, self.last.next(), records.len(), false)?;
+        self.write_frame(FrameKind::Batch, self.last.next(), self.next, records.len())?;
         self.next = after.next;
         self.floor = self.floor.max(after.floor);
         Ok(Appended::Done)
@@ -248,7 +249,7 @@ impl Writer {
             return Ok(());
         }
         self.frame.set_body(&floor.0.to_le_bytes());
-        self.write_frame(FrameKind::Floor, self.last.next(), 0, false)?;
+        self.write_frame(FrameKind::Floor, self.last.next(), self.next, 0)?;
         self.floor = floor.0;
         Ok(())
     }
@@ -259,19 +260,13 @@ impl Writer {
             return;
         }
         self.frame.set_body(&[]);
-        if let Err(e) = self.write_frame(FrameKind::Close, self.last.next(), 0, false) {
+        if let Err(e) = self.write_frame(FrameKind::Close, self.last.next(), self.next, 0) {
             tracing::warn!(error = %e, "the store was not closed properly; the next start will check it");
         }
     }
 
     /// Writes the frame that `self.frame` holds, with the body set, and makes it durable.
-    fn write_frame(
-        &mut self,
-        kind: FrameKind,
-        id: FrameId,
-        count: usize,
-        always_sync: bool,
-    ) -> Result<(), Error> {
+    fn write_frame(&mut self, kind: FrameKind, id: FrameId, first: u64, count: usize) -> Result<(), Error> {
         let bytes = self.frame.frame_bytes();
         // A frame that is longer than a whole segment gets a segment of its own.
         let full = self.end.offset + bytes > self.options.segment_bytes && self.end.offset > DATA_START;
@@ -279,7 +274,7 @@ impl Writer {
             self.rotate()?;
         }
         self.reserve(bytes)?;
-        self.frame.seal(kind, id, self.next, count, self.end.seed);
+        self.frame.seal(kind, id, first, count, self.end.seed);
         let wrote = write_all(self.active.as_ref(), &mut self.frame.slices(), self.end.offset);
         self.frame.release();
         match wrote {
@@ -289,9 +284,8 @@ impl Writer {
             }
             Err(e) => return Err(self.poison("write to", &e, ErrorKind::OutcomeUnknown)),
         }
-        if (always_sync || self.options.fsync == Fsync::Always)
-            && let Err(e) = self.active.sync()
-        {
+        let must_sync = kind == FrameKind::Open || self.options.fsync == Fsync::Always;
+        if must_sync && let Err(e) = self.active.sync() {
             return Err(self.poison("make durable what was written to", &e, ErrorKind::OutcomeUnknown));
         }
         self.end.last_frame = self.end.offset;
@@ -357,7 +351,11 @@ impl Writer {
                 Ok(())
             }
             Err(MakeError::Harmless(e)) => {
-                self.spares.extend(spare);
+                match spare {
+                    Some(spare) => self.spares.push(spare),
+                    // It may hold the last free space; the next try makes it anew in any case.
+                    None => drop(self.disk.remove(&path)),
+                }
                 Err(unavailable(&path, "begin a new log file in", e))
             }
             Err(MakeError::Fatal(e)) => {

@@ -1,0 +1,198 @@
+//! Damaged files: either the store refuses, naming the file and the place, or it holds exactly what was written; at most
+//! the one batch that a power cut could have torn is missing.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use std::sync::Arc;
+use supercargo_backend_embedded::{EmbeddedLog, EmbeddedOptions};
+use supercargo_env::Env;
+use supercargo_storage::ErrorKind;
+use support::disk::{Cut, MemoryDisk};
+use support::model::{Model, contents, open, options};
+
+/// Two segments at least, a checkpoint, and a tail.
+async fn written(closed: bool) -> (Vec<(String, Vec<u8>)>, Model) {
+    let disk = MemoryDisk::default();
+    let mut model = Model::new(21);
+    let log = open(&disk, options()).unwrap();
+    for i in 0..16 {
+        model.append(&log).await.unwrap();
+        if i == 8 {
+            model.checkpoint(&log).await.unwrap();
+            model.set_floor(&log).await;
+        }
+    }
+    let unclosed = disk.image(disk.steps(), Cut::KeepUnsynced);
+    drop(log);
+    let files = if closed { disk.files() } else { unclosed.files() };
+    let count = |prefix| files.iter().filter(|(name, _)| name.starts_with(prefix)).count();
+    assert!(count("log-") >= 2 && count("checkpoint-") == 1, "{files:?}");
+    (files, model)
+}
+
+enum Outcome {
+    Refused,
+    Whole,
+    WithoutLastBatch,
+}
+
+/// Opens the files and checks that what is served is right.
+async fn outcome(
+    files: &[(String, Vec<u8>)],
+    damaged: &str,
+    model: &Model,
+    options: EmbeddedOptions,
+) -> Outcome {
+    let log = match open(&MemoryDisk::of(files), options) {
+        Ok(log) => log,
+        Err(e) => {
+            assert_eq!(*e.kind(), ErrorKind::Corrupt, "{e}");
+            let names_place = e.detail().contains("at byte") || e.detail().contains("format version");
+            assert!(e.detail().contains(damaged) && names_place, "{damaged}: {e}");
+            return Outcome::Refused;
+        }
+    };
+    let (found, head) = contents(&log).await;
+    assert_eq!(
+        Some(&found),
+        model.after.get(&head.revision.0),
+        "wrong data at {}",
+        head.revision
+    );
+    let mut newest = model.after.keys().rev();
+    if head.revision.0 == *newest.next().unwrap() {
+        return Outcome::Whole;
+    }
+    assert_eq!(
+        head.revision.0,
+        *newest.next().unwrap(),
+        "more than a batch is missing"
+    );
+    Outcome::WithoutLastBatch
+}
+
+async fn flip_bits(closed: bool) -> [usize; 3] {
+    let (files, model) = written(closed).await;
+    let mut counts = [0; 3];
+    for i in 0..files.len() {
+        let name = files[i].0.clone();
+        for position in 0..files[i].1.len() {
+            // Every byte of the first header fields and frames, and a sample of the rest.
+            let is_dense = position < 96 || (4096..4400).contains(&position);
+            if !is_dense && position % 41 != 0 {
+                continue;
+            }
+            let mut damaged = files.clone();
+            damaged[i].1[position] ^= 1 << (position % 8);
+            counts[outcome(&damaged, &name, &model, options()).await as usize] += 1;
+        }
+    }
+    counts
+}
+
+/// The `Close` frame proves that the last batch was complete, so no damage goes unnoticed.
+#[tokio::test]
+async fn a_flipped_bit_in_a_closed_store_is_refused_or_harmless() {
+    let [refused, whole, without_last] = flip_bits(true).await;
+    assert!(refused > 100 && whole > 100, "{refused} {whole}");
+    assert_eq!(without_last, 0);
+}
+
+/// After an unclean stop a damaged last batch looks like one that was being written.
+#[tokio::test]
+async fn a_flipped_bit_after_an_unclean_stop_costs_the_last_batch_at_most() {
+    let [refused, whole, without_last] = flip_bits(false).await;
+    assert!(refused > 100 && whole > 100 && without_last > 0);
+}
+
+#[tokio::test]
+async fn a_shortened_file_is_refused_or_gives_a_prefix() {
+    let (files, model) = written(true).await;
+    let newest = *model.after.keys().next_back().unwrap();
+    let last_log = files
+        .iter()
+        .rposition(|(name, _)| name.starts_with("log-"))
+        .unwrap();
+    for i in 0..files.len() {
+        if files[i].0.starts_with("spare-") {
+            continue;
+        }
+        for len in (0..files[i].1.len()).step_by(61) {
+            let mut shortened = files.clone();
+            shortened[i].1.truncate(len);
+            match open(&MemoryDisk::of(&shortened), options()) {
+                Err(e) => assert!(e.detail().contains(&files[i].0), "{}: {e}", files[i].0),
+                Ok(log) => {
+                    let (found, head) = contents(&log).await;
+                    assert_eq!(Some(&found), model.after.get(&head.revision.0));
+                    assert!(i == last_log || head.revision.0 == newest);
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_missing_file_is_refused() {
+    let (files, _) = written(true).await;
+    let newest_log = files
+        .iter()
+        .rfind(|(name, _)| name.starts_with("log-"))
+        .unwrap()
+        .0
+        .clone();
+    for (name, _) in &files {
+        // The end of the log can't be told from a log that ends there, and a spare is not needed.
+        if *name == newest_log || name.starts_with("spare-") {
+            continue;
+        }
+        let rest: Vec<_> = files.iter().filter(|(other, _)| other != name).cloned().collect();
+        let Err(e) = open(&MemoryDisk::of(&rest), options()) else {
+            panic!("opened without {name}");
+        };
+        assert_eq!(*e.kind(), ErrorKind::Corrupt);
+    }
+}
+
+/// The files of one store in the folder of another, under names that fit.
+#[tokio::test]
+async fn a_file_of_another_store_is_refused() {
+    let (files, _) = written(true).await;
+    let disk = MemoryDisk::default();
+    let mut other = Model::new(55);
+    let (env, _) = Env::manual(777);
+    let log = EmbeddedLog::open_on(&env, Arc::new(disk.clone()), options()).unwrap();
+    for _ in 0..16 {
+        other.append(&log).await.unwrap();
+    }
+    drop(log);
+    let foreign = disk.files();
+    let exchanged = files.iter().filter_map(|(name, _)| {
+        let theirs = foreign.iter().find(|(other, _)| other == name)?;
+        let mut mixed = files.clone();
+        mixed.iter_mut().find(|(other, _)| other == name)?.1 = theirs.1.clone();
+        Some((name, mixed))
+    });
+    let mut count = 0;
+    for (name, mixed) in exchanged {
+        count += 1;
+        assert!(open(&MemoryDisk::of(&mixed), options()).is_err(), "{name}");
+    }
+    assert!(count > 0);
+}
+
+#[tokio::test]
+async fn a_later_format_version_is_named() {
+    let (mut files, _) = written(true).await;
+    let log = files
+        .iter_mut()
+        .rfind(|(name, _)| name.starts_with("log-"))
+        .unwrap();
+    log.1[8] = 9;
+    let Err(e) = open(&MemoryDisk::of(&files), options()) else {
+        panic!("opened");
+    };
+    assert!(e.detail().contains("format version 9"), "{e}");
+}
