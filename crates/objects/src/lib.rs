@@ -1,1 +1,37 @@
-//! Stub.
+//! Objects over bytes: [`ObjectStorage`], its undecorated implementation [`Direct`], and the [`StorageFactory`] that wires
+//! them.
+//!
+//! An object of a resource is an immutable [`Entry`]: its key, the revision of its last change, its stored bytes, and on
+//! demand its attributes and encoded forms. Entries are shared behind `Arc`; nothing copies their bytes.
+//!
+//! Invariants:
+//! - A storage never calls back: writes are guarded puts and deletes, retry loops live above.
+//! - Revisions come from the backend only; [`Entry::revision`] becomes `metadata.resourceVersion` in one place,
+//!   [`ObjectCodec::decode`].
+//! - No lock is held across an await.
+
+mod codec;
+mod continue_token;
+mod direct;
+mod entry;
+mod error;
+mod factory;
+mod key;
+mod predicate;
+mod storage;
+mod transform;
+mod watch;
+
+pub use codec::{ObjectCodec, StoredVersion};
+pub use continue_token::{ContinueToken, decode_continue, encode_continue};
+pub use direct::Direct;
+pub use entry::{Attributes, Entry, FormKey, View};
+pub use error::{Error, ErrorKind, Result};
+pub use factory::{Decorator, RestOptions, StorageFactory, WrapStorage};
+pub use key::{KeySchema, parse_resource_version};
+pub use predicate::Predicate;
+pub use storage::{
+    EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Precondition, VersionMatch,
+    WatchQuery,
+};
+pub use transform::{Identity, TransformError, Transformer};

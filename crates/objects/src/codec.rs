@@ -1,0 +1,217 @@
+//! Between an object's tree and the bytes in the store.
+
+use crate::{Attributes, Entry, Error, ErrorKind, Result};
+use bytes::Bytes;
+use std::borrow::Cow;
+use supercargo_codec::{Limits, json, proto};
+use supercargo_meta::{Gvk, Map, Text, Tree};
+use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
+
+/// A version in which stored objects may be found besides the one that is written.
+#[derive(Clone, Debug)]
+pub struct StoredVersion {
+    /// Its group, version and kind.
+    pub gvk: Gvk,
+    /// Its type.
+    pub ty: TypeRef,
+    /// Turns an object of this version into one of the written version.
+    pub convert: fn(&mut Map),
+}
+
+/// How objects of a resource are stored.
+#[derive(Clone, Debug)]
+pub struct ObjectCodec {
+    gvk: Gvk,
+    api_version: Text,
+    ty: TypeRef,
+    json: bool,
+    selectable: Cow<'static, [Text]>,
+    others: Vec<StoredVersion>,
+}
+
+impl ObjectCodec {
+    /// A codec that writes objects of `gvk` and type `ty`, as JSON or protobuf. `selectable` are the paths of fields that
+    /// selectors can match, besides name and namespace.
+    #[must_use]
+    pub fn new(gvk: Gvk, ty: TypeRef, json: bool, selectable: Cow<'static, [Text]>) -> Self {
+        Self {
+            api_version: gvk.api_version(),
+            gvk,
+            ty,
+            json,
+            selectable,
+            others: Vec::new(),
+        }
+    }
+    /// Also reads objects stored in these versions.
+    #[must_use]
+    pub fn with_others(mut self, others: Vec<StoredVersion>) -> Self {
+        self.others = others;
+        self
+    }
+    /// Group, version and kind of what is written.
+    #[must_use]
+    pub const fn gvk(&self) -> &Gvk {
+        &self.gvk
+    }
+    /// `apiVersion` of what is written.
+    #[must_use]
+    pub const fn api_version(&self) -> &Text {
+        &self.api_version
+    }
+    /// The type of what is written.
+    #[must_use]
+    pub const fn ty(&self) -> &TypeRef {
+        &self.ty
+    }
+    /// True when objects are stored as JSON.
+    #[must_use]
+    pub const fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// The object of an entry, in the written version, canonical, with defaults and `metadata.resourceVersion`.
+    ///
+    /// # Errors
+    /// `Corrupt` when the bytes are no object of the resource.
+    pub fn decode(&self, entry: &Entry) -> Result<Tree> {
+        let mut tree = self
+            .decode_bytes(entry.value())
+            .map_err(|text| Error::new(ErrorKind::Corrupt(text), entry.key_text()))?;
+        if let Some(Tree::Map(meta)) = tree.as_map_mut().map(|m| m.entry("metadata")) {
+            meta.insert(
+                "resourceVersion",
+                Tree::Str(entry.revision().0.to_string().into()),
+            );
+        }
+        Ok(tree)
+    }
+
+    /// The object of stored bytes, without resourceVersion.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn decode_bytes(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+        let mut tree = if value.starts_with(&proto::MAGIC) {
+            self.decode_proto(value)?
+        } else {
+            self.decode_json(value)?
+        };
+        apply_defaults(&mut tree, &self.ty);
+        Ok(tree)
+    }
+
+    fn decode_proto(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+        let envelope = proto::unwrap(value).map_err(|e| e.to_string())?;
+        let (other, ty) = self.version_of(&envelope.api_version, &envelope.kind)?;
+        let mut tree = proto::decode(envelope.raw, ty).map_err(|e| e.to_string())?;
+        self.finish(&mut tree, other);
+        Ok(tree)
+    }
+
+    fn decode_json(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+        let parsed = json::parse_typed(value, &self.ty, &Limits::default()).map_err(|e| e.to_string())?;
+        let mut tree = parsed.tree;
+        let (other, ty) = self.version_of(tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]))?;
+        conform(&mut tree, ty, Unknown::Drop).map_err(|e| e.to_string())?;
+        self.finish(&mut tree, other);
+        Ok(tree)
+    }
+
+    /// The type of a stored version; `None` beside it for the one that is written.
+    fn version_of(
+        &self,
+        api_version: &str,
+        kind: &str,
+    ) -> std::result::Result<(Option<&StoredVersion>, &TypeRef), String> {
+        if kind == self.gvk.kind && api_version == self.api_version {
+            return Ok((None, &self.ty));
+        }
+        match self
+            .others
+            .iter()
+            .find(|o| o.gvk.kind == kind && o.gvk.api_version() == api_version)
+        {
+            Some(o) => Ok((Some(o), &o.ty)),
+            None => Err(format!(
+                "no kind {kind:?} is registered for version {api_version:?} in the storage of {}",
+                self.gvk
+            )),
+        }
+    }
+
+    fn finish(&self, tree: &mut Tree, other: Option<&StoredVersion>) {
+        let map = tree.force_map();
+        if let Some(o) = other {
+            (o.convert)(map);
+        }
+        map.insert("apiVersion", Tree::Str(self.api_version.clone()));
+        map.insert("kind", Tree::Str(self.gvk.kind.clone()));
+    }
+
+    /// The bytes of an object in the written version. `metadata.resourceVersion` and `selfLink` are never stored.
+    ///
+    /// # Errors
+    /// A plain error when the object does not fit its type.
+    pub fn encode(&self, object: &Tree) -> Result<Bytes> {
+        let stripped = strip(object);
+        let tree = stripped.as_ref().unwrap_or(object);
+        let mut out = Vec::with_capacity(1024);
+        if self.json {
+            json::write(&mut out, tree, &self.ty);
+            out.push(b'\n');
+        } else {
+            proto::encode_object(&mut out, tree, &self.ty, &self.api_version, &self.gvk.kind)
+                .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())))?;
+        }
+        Ok(out.into())
+    }
+
+    /// What selectors can match.
+    #[must_use]
+    pub fn attributes(&self, object: &Tree) -> Attributes {
+        let mut fields: Vec<(Text, Text)> = self
+            .selectable
+            .iter()
+            .map(|path| (path.clone(), field_text(object, path)))
+            .collect();
+        for name in ["metadata.name", "metadata.namespace"] {
+            if !fields.iter().any(|f| f.0 == name) {
+                fields.push((name.into(), field_text(object, name)));
+            }
+        }
+        Attributes {
+            labels: object.at(&["metadata", "labels"]).and_then(Tree::as_map).cloned(),
+            fields,
+        }
+    }
+}
+
+/// The object without what is never stored; `None` when it has neither.
+fn strip(object: &Tree) -> Option<Tree> {
+    let meta = object.get("metadata")?.as_map()?;
+    if !meta.contains_key("resourceVersion") && !meta.contains_key("selfLink") {
+        return None;
+    }
+    let mut copy = object.clone();
+    copy.remove(&["metadata", "resourceVersion"]);
+    copy.remove(&["metadata", "selfLink"]);
+    Some(copy)
+}
+
+/// A selectable field as text; "" when the object has none. Lists show their items' `ip` field, as pods' `status.podIPs`.
+fn field_text(object: &Tree, path: &str) -> Text {
+    let mut t = object;
+    for step in path.split('.') {
+        match t.get(step) {
+            Some(next) => t = next,
+            None => return Text::default(),
+        }
+    }
+    match t {
+        Tree::Str(s) => s.clone(),
+        Tree::Bool(b) => Text::from(if *b { "true" } else { "false" }),
+        Tree::Int(i) => Text::from(i.to_string()),
+        _ => Text::default(),
+    }
+}

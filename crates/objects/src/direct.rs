@@ -1,0 +1,550 @@
+//! The undecorated storage: every call goes to the backend.
+//!
+//! Answers are those of a server with a watch cache, so that it makes no difference to a client whether a resource is
+//! cached: `resourceVersion=0` ignores the limit, and a revision that has not happened yet is waited for, up to 3 s.
+
+use crate::watch::DirectWatch;
+use crate::{
+    ContinueToken, Entry, Error, ErrorKind, Identity, KeySchema, ListQuery, ObjectCodec, ObjectList,
+    ObjectStorage, ObjectWatch, Result, Transformer, VersionMatch, WatchQuery, decode_continue,
+    encode_continue, parse_resource_version,
+};
+use bytes::Bytes;
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_env::{BoxFuture, Env};
+use supercargo_storage::{
+    Backend, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record, Revision, Write,
+};
+use tokio::sync::watch as flag;
+
+/// How long a read waits for a revision that has not happened yet.
+const FRESH_WAIT_MAX: Duration = Duration::from_secs(3);
+/// How often it looks.
+const FRESH_POLL: Duration = Duration::from_millis(50);
+/// The largest page asked of the backend while filtering.
+const PAGE_MAX: u64 = 10_000;
+/// So many unreadable objects are named in the error of a list.
+const CORRUPT_MAX: usize = 100;
+
+const TOO_OLD_LIST: &str = "The resourceVersion for the provided list is too old.";
+const TOO_OLD_CONTINUE: &str = "The provided continue parameter is too old to display a consistent list result. You can \
+    start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder \
+    of the results. Continuing with the provided token results in an inconsistent list - objects that were created, \
+    modified, or deleted between the time the first chunk was returned and now may show up in the list.";
+
+/// Objects of one resource, straight from a backend.
+pub struct Direct {
+    inner: Arc<Inner>,
+}
+
+/// What calls and running watches share.
+pub(crate) struct Inner {
+    pub(crate) env: Env,
+    pub(crate) backend: Arc<dyn Backend>,
+    pub(crate) keys: KeySchema,
+    pub(crate) codec: Arc<ObjectCodec>,
+    pub(crate) transformer: Arc<dyn Transformer>,
+    closed: flag::Sender<bool>,
+}
+
+impl Direct {
+    /// A storage over `backend` that stores values as the codec writes them.
+    #[must_use]
+    pub fn new(env: Env, backend: Arc<dyn Backend>, keys: KeySchema, codec: Arc<ObjectCodec>) -> Self {
+        Self::with_transformer(env, backend, keys, codec, Arc::new(Identity))
+    }
+    /// A storage whose values pass through `transformer`.
+    #[must_use]
+    pub fn with_transformer(
+        env: Env,
+        backend: Arc<dyn Backend>,
+        keys: KeySchema,
+        codec: Arc<ObjectCodec>,
+        transformer: Arc<dyn Transformer>,
+    ) -> Self {
+        let inner = Inner {
+            env,
+            backend,
+            keys,
+            codec,
+            transformer,
+            closed: flag::Sender::new(false),
+        };
+        Self {
+            inner: Arc::new(inner),
+        }
+    }
+}
+
+impl Inner {
+    pub(crate) fn open(&self) -> Result<()> {
+        if *self.closed.borrow() {
+            return Err(Error::of(ErrorKind::Closed));
+        }
+        Ok(())
+    }
+    pub(crate) fn closing(&self) -> flag::Receiver<bool> {
+        self.closed.subscribe()
+    }
+
+    /// An entry of a record, decrypted.
+    pub(crate) fn entry(&self, record: Record) -> Result<Arc<Entry>> {
+        self.entry_at(record.key, record.mod_revision, record.value)
+    }
+    pub(crate) fn entry_at(&self, key: Key, revision: Revision, value: Bytes) -> Result<Arc<Entry>> {
+        match self.transformer.open(value, &key) {
+            Ok((value, stale)) => Ok(Arc::new(Entry::new(key, revision, value, stale))),
+            Err(e) => {
+                let text = format!("unable to transform key \"{key}\": {}", e.message);
+                let kind = if e.corrupt {
+                    ErrorKind::Corrupt(text)
+                } else {
+                    ErrorKind::Internal(text)
+                };
+                Err(Error::new(kind, key.to_string()))
+            }
+        }
+    }
+
+    /// Waits until the store has reached `wanted`.
+    pub(crate) async fn wait_for(&self, wanted: u64) -> Result<()> {
+        let deadline = self.env.clock.monotonic() + FRESH_WAIT_MAX;
+        loop {
+            let current = self.backend.current_revision().await.map_err(from_storage)?.0;
+            if current >= wanted {
+                return Ok(());
+            }
+            if self.env.clock.monotonic() >= deadline {
+                return Err(Error::of(ErrorKind::TooLargeVersion {
+                    wanted,
+                    current,
+                    retry_seconds: 1,
+                }));
+            }
+            self.env.clock.sleep(FRESH_POLL).await;
+        }
+    }
+
+    async fn get(&self, key: &str, resource_version: &str) -> Result<Arc<Entry>> {
+        self.open()?;
+        let key = self.keys.prepare(key, false)?;
+        if !resource_version.is_empty() {
+            let wanted = parse_resource_version(resource_version)?;
+            if wanted > 0 {
+                self.wait_for(wanted).await?;
+            }
+        }
+        let read = self.backend.get(&key).await.map_err(from_storage)?;
+        match read.value {
+            Some(record) => self.entry(record),
+            None => Err(Error::new(ErrorKind::NotFound, key.to_string())),
+        }
+    }
+
+    async fn list(&self, query: ListQuery) -> Result<ObjectList> {
+        self.open()?;
+        let key = self.keys.prepare(&query.key, query.recursive)?;
+        let plan = Plan::new(&query)?;
+        match plan.at {
+            Some(at) if plan.token.is_none() => self.wait_for(at.0).await?,
+            _ if plan.not_older_than > 0 => self.wait_for(plan.not_older_than).await?,
+            _ => {}
+        }
+        if query.recursive {
+            self.list_collection(&key, &query, &plan).await
+        } else {
+            self.list_single(&key, &query, &plan).await
+        }
+    }
+
+    async fn list_single(&self, key: &Key, query: &ListQuery, plan: &Plan) -> Result<ObjectList> {
+        let read = match plan.at {
+            None => {
+                let read = self.backend.get(key).await.map_err(from_storage)?;
+                Read {
+                    revision: read.revision,
+                    value: read.value.into_iter().collect::<Vec<_>>(),
+                }
+            }
+            Some(at) => {
+                let read = self.page(KeyRange::single(key), Some(at), 1, plan, key).await?;
+                Read {
+                    revision: read.revision,
+                    value: read.value.records,
+                }
+            }
+        };
+        let mut gather = Gather::new(self, query, 0);
+        for record in read.value {
+            gather.take(record)?;
+        }
+        Ok(ObjectList {
+            revision: plan.at.unwrap_or(read.revision),
+            items: gather.finish()?,
+            continue_token: String::new(),
+            remaining: None,
+        })
+    }
+
+    async fn list_collection(&self, prefix: &Key, query: &ListQuery, plan: &Plan) -> Result<ObjectList> {
+        let mut range = KeyRange::prefix(prefix);
+        if let Some(token) = &plan.token {
+            let mut start = prefix.as_bytes().to_vec();
+            start.extend_from_slice(token.start.as_bytes());
+            range.start = Key::new(start);
+        }
+        let mut at = plan.at;
+        let mut page_limit = plan.limit;
+        let mut gather = Gather::new(self, query, plan.limit);
+        loop {
+            let read = self.page(range.clone(), at, page_limit, plan, prefix).await?;
+            let revision = *at.get_or_insert(read.revision);
+            let Page {
+                records,
+                count,
+                more: beyond,
+            } = read.value;
+            let mut more = beyond;
+            for record in records {
+                if gather.is_full() {
+                    more = true;
+                    break;
+                }
+                range.start = record.key.successor();
+                gather.take(record)?;
+            }
+            if more && !gather.is_full() {
+                // Filtering left the page short: bigger pages, so that a rare object costs few round trips.
+                page_limit = (page_limit * 2).min(PAGE_MAX);
+                continue;
+            }
+            let mut answer = ObjectList {
+                revision,
+                items: gather.finish()?,
+                continue_token: String::new(),
+                remaining: None,
+            };
+            if more {
+                answer.continue_token = encode_at(&range.start, prefix, revision.0)?;
+                answer.remaining = query
+                    .predicate
+                    .is_empty()
+                    .then(|| count.saturating_sub(plan.limit));
+            }
+            return Ok(answer);
+        }
+    }
+
+    async fn page(
+        &self,
+        range: KeyRange,
+        at: Option<Revision>,
+        limit: u64,
+        plan: &Plan,
+        prefix: &Key,
+    ) -> Result<Read<Page>> {
+        let query = RangeQuery {
+            range: range.clone(),
+            at,
+            limit: usize::try_from(limit).unwrap_or(usize::MAX),
+            count_only: false,
+        };
+        self.backend.range(query).await.map_err(|e| match e.kind() {
+            supercargo_storage::ErrorKind::Compacted { .. } => {
+                let token = plan
+                    .token
+                    .as_ref()
+                    .and_then(|_| relative(&range.start, prefix).map(|s| encode_continue(&s, -1)));
+                Error::of(ErrorKind::Expired {
+                    message: if token.is_some() {
+                        TOO_OLD_CONTINUE
+                    } else {
+                        TOO_OLD_LIST
+                    }
+                    .to_owned(),
+                    continue_token: token,
+                })
+            }
+            supercargo_storage::ErrorKind::Future { current } => Error::of(ErrorKind::TooLargeVersion {
+                wanted: at.unwrap_or_default().0,
+                current: current.0,
+                retry_seconds: 1,
+            }),
+            _ => from_storage(e),
+        })
+    }
+
+    async fn put(
+        &self,
+        key: &str,
+        expected: Expected,
+        value: Bytes,
+        ttl: Option<Duration>,
+    ) -> Result<Arc<Entry>> {
+        self.open()?;
+        let key = self.keys.prepare(key, false)?;
+        let stored = self
+            .transformer
+            .seal(value.clone(), &key)
+            .map_err(|e| Error::new(ErrorKind::Internal(e.message), key.to_string()))?;
+        let write = Write {
+            key: key.clone(),
+            expected,
+            op: Op::Put { value: stored, ttl },
+        };
+        match self.backend.commit(write).await {
+            Ok(done) => Ok(Arc::new(Entry::new(key, done.revision, value, false))),
+            Err(e) => Err(self.write_error(e, &key, expected == Expected::Absent)),
+        }
+    }
+
+    async fn delete(&self, key: &str, expected: Revision) -> Result<Revision> {
+        self.open()?;
+        let key = self.keys.prepare(key, false)?;
+        let write = Write {
+            key: key.clone(),
+            expected: Expected::At(expected),
+            op: Op::Delete,
+        };
+        match self.backend.commit(write).await {
+            Ok(done) => Ok(done.revision),
+            Err(e) => Err(self.write_error(e, &key, false)),
+        }
+    }
+
+    fn write_error(&self, e: supercargo_storage::Error, key: &Key, creating: bool) -> Error {
+        if !e.is_conflict() {
+            return from_storage(e.with_key(key));
+        }
+        let supercargo_storage::ErrorKind::Conflict { current } = e.into_kind() else {
+            unreachable!("because the kind was looked at above")
+        };
+        let current = match current.map(|r| self.entry(r)).transpose() {
+            Ok(c) => c,
+            Err(unreadable) => return unreadable,
+        };
+        let kind = if creating {
+            ErrorKind::Exists(current)
+        } else {
+            ErrorKind::Conflict(current)
+        };
+        Error::new(kind, key.to_string())
+    }
+}
+
+/// A backend's error at object level. Conflicts are handled before.
+pub(crate) fn from_storage(e: supercargo_storage::Error) -> Error {
+    use supercargo_storage::ErrorKind as S;
+    let key = e.key().map(ToString::to_string).unwrap_or_default();
+    let detail = e.detail().to_owned();
+    let kind = match e.into_kind() {
+        S::Conflict { .. } => ErrorKind::Conflict(None),
+        S::Compacted { .. } => ErrorKind::Expired {
+            message: TOO_OLD_LIST.to_owned(),
+            continue_token: None,
+        },
+        S::Future { current } => ErrorKind::TooLargeVersion {
+            wanted: 0,
+            current: current.0,
+            retry_seconds: 1,
+        },
+        S::TooLarge => ErrorKind::TooLargeValue,
+        S::Unavailable => ErrorKind::Unreachable(detail),
+        S::OutcomeUnknown => ErrorKind::OutcomeUnknown(detail),
+        S::Corrupt => ErrorKind::Corrupt(detail),
+        S::ReadOnly => ErrorKind::ReadOnly(detail),
+        S::Closed => ErrorKind::Closed,
+        _ => ErrorKind::Internal(detail),
+    };
+    Error::new(kind, key)
+}
+
+/// `start` relative to the list's prefix.
+fn relative(start: &Key, prefix: &Key) -> Option<String> {
+    let rest = start.as_bytes().strip_prefix(prefix.as_bytes())?;
+    std::str::from_utf8(rest).ok().map(ToOwned::to_owned)
+}
+
+fn encode_at(start: &Key, prefix: &Key, revision: u64) -> Result<String> {
+    let revision = i64::try_from(revision).unwrap_or(i64::MAX);
+    relative(start, prefix)
+        .map(|s| encode_continue(&s, revision))
+        .ok_or_else(|| {
+            Error::of(ErrorKind::Plain(
+                "unable to encode next field: the key and key prefix do not match".to_owned(),
+            ))
+        })
+}
+
+/// What a list's options add up to.
+struct Plan {
+    /// Read at exactly this revision.
+    at: Option<Revision>,
+    /// Read the latest, which must have reached this revision.
+    not_older_than: u64,
+    token: Option<ContinueToken>,
+    limit: u64,
+}
+
+impl Plan {
+    fn new(q: &ListQuery) -> Result<Self> {
+        if q.recursive && !q.continue_token.is_empty() {
+            return Self::continued(q);
+        }
+        let version = parse_resource_version(&q.resource_version)
+            .map_err(|e| Error::of(ErrorKind::BadRequest(format!("invalid resource version: {e}"))))?;
+        let exact = match &q.version_match {
+            VersionMatch::Exact => true,
+            VersionMatch::NotOlderThan => false,
+            VersionMatch::Unset => q.recursive && q.limit > 0 && version > 0,
+            VersionMatch::Other(m) => {
+                return Err(Error::of(ErrorKind::Plain(format!(
+                    "unknown ResourceVersionMatch value: {m}"
+                ))));
+            }
+        };
+        Ok(Self {
+            at: exact.then_some(Revision(version)),
+            not_older_than: if exact { 0 } else { version },
+            token: None,
+            // As a watch cache answers: "any state" is the whole state.
+            limit: if q.resource_version == "0" { 0 } else { q.limit },
+        })
+    }
+
+    fn continued(q: &ListQuery) -> Result<Self> {
+        let token = decode_continue(&q.continue_token)
+            .map_err(|why| Error::of(ErrorKind::BadRequest(format!("invalid continue token: {why}"))))?;
+        if !q.resource_version.is_empty() && q.resource_version != "0" {
+            return Err(Error::of(ErrorKind::BadRequest(
+                "specifying resource version is not allowed when using continue".to_owned(),
+            )));
+        }
+        Ok(Self {
+            at: u64::try_from(token.revision).ok().map(Revision),
+            not_older_than: 0,
+            token: Some(token),
+            limit: q.limit,
+        })
+    }
+}
+
+/// Collects the matching objects of a list.
+struct Gather<'a> {
+    store: &'a Inner,
+    query: &'a ListQuery,
+    limit: u64,
+    items: Vec<Arc<Entry>>,
+    corrupt: Vec<(String, String)>,
+}
+
+impl<'a> Gather<'a> {
+    const fn new(store: &'a Inner, query: &'a ListQuery, limit: u64) -> Self {
+        Self {
+            store,
+            query,
+            limit,
+            items: Vec::new(),
+            corrupt: Vec::new(),
+        }
+    }
+    fn is_full(&self) -> bool {
+        self.limit > 0 && self.items.len() as u64 >= self.limit
+    }
+    /// Examines one record. Objects that can't be read are collected, so that the operator sees all of them at once.
+    fn take(&mut self, record: Record) -> Result<()> {
+        let matched = self.store.entry(record).and_then(|e| {
+            if self.query.predicate.is_empty() {
+                return Ok(Some(e));
+            }
+            // The tree made for the selector serves the encoder too.
+            e.warm_tree(&self.store.codec)?;
+            Ok(self.query.predicate.matches(&e, &self.store.codec)?.then_some(e))
+        });
+        match matched {
+            Ok(Some(e)) => self.items.push(e),
+            Ok(None) => {}
+            Err(e) if e.is_corrupt() => {
+                let cause = (e.key().to_owned(), e.to_string());
+                self.corrupt.push(cause);
+                if self.corrupt.len() >= CORRUPT_MAX {
+                    return Err(self.corrupt_error(true));
+                }
+            }
+            Err(e) => return Err(e),
+        }
+        Ok(())
+    }
+    fn corrupt_error(&mut self, truncated: bool) -> Error {
+        Error::of(ErrorKind::CorruptList {
+            causes: std::mem::take(&mut self.corrupt),
+            truncated,
+        })
+    }
+    fn finish(&mut self) -> Result<Vec<Arc<Entry>>> {
+        if !self.corrupt.is_empty() {
+            return Err(self.corrupt_error(false));
+        }
+        Ok(std::mem::take(&mut self.items))
+    }
+}
+
+impl ObjectStorage for Direct {
+    fn codec(&self) -> &Arc<ObjectCodec> {
+        &self.inner.codec
+    }
+    fn get<'a>(&'a self, key: &'a str, resource_version: &'a str) -> BoxFuture<'a, Result<Arc<Entry>>> {
+        Box::pin(self.inner.get(key, resource_version))
+    }
+    fn list(&self, query: ListQuery) -> BoxFuture<'_, Result<ObjectList>> {
+        Box::pin(self.inner.list(query))
+    }
+    fn watch(&self, query: WatchQuery) -> BoxFuture<'_, Result<Box<dyn ObjectWatch>>> {
+        Box::pin(async move {
+            let watch = DirectWatch::start(self.inner.clone(), query).await?;
+            Ok(Box::new(watch) as Box<dyn ObjectWatch>)
+        })
+    }
+    fn put<'a>(
+        &'a self,
+        key: &'a str,
+        expected: Expected,
+        value: Bytes,
+        ttl: Option<Duration>,
+    ) -> BoxFuture<'a, Result<Arc<Entry>>> {
+        Box::pin(self.inner.put(key, expected, value, ttl))
+    }
+    fn delete<'a>(&'a self, key: &'a str, expected: Revision) -> BoxFuture<'a, Result<Revision>> {
+        Box::pin(self.inner.delete(key, expected))
+    }
+    fn count(&self) -> BoxFuture<'_, Result<u64>> {
+        Box::pin(async move {
+            self.inner.open()?;
+            let prefix = self.inner.keys.prepare(self.inner.keys.resource_prefix(), true)?;
+            let mut query = RangeQuery::latest(KeyRange::prefix(&prefix));
+            query.count_only = true;
+            let read = self.inner.backend.range(query).await.map_err(from_storage)?;
+            Ok(read.value.count)
+        })
+    }
+    fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
+        Box::pin(async move {
+            self.inner.open()?;
+            self.inner.backend.current_revision().await.map_err(from_storage)
+        })
+    }
+    fn compacted_revision(&self) -> Revision {
+        self.inner.backend.stats().compacted
+    }
+    fn destroy(&self) {
+        self.inner.closed.send_replace(true);
+    }
+}
+
+impl Drop for Direct {
+    fn drop(&mut self) {
+        // Watches may outlive the last handle; they end with it.
+        self.destroy();
+    }
+}

@@ -1,0 +1,170 @@
+//! An object as storage hands it out.
+
+use crate::{ObjectCodec, Result};
+use bytes::Bytes;
+use parking_lot::Mutex;
+use std::sync::{Arc, OnceLock};
+use supercargo_codec::Media;
+use supercargo_meta::{Map, Text, Tree};
+use supercargo_storage::{Key, Revision};
+
+/// What selectors can match.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Attributes {
+    /// `metadata.labels`.
+    pub labels: Option<Map>,
+    /// The selectable fields of the stored object, sorted by path; `metadata.name` and `metadata.namespace` included.
+    pub fields: Vec<(Text, Text)>,
+}
+
+impl Attributes {
+    /// The value of a field; "" when the object has none.
+    #[must_use]
+    pub fn field(&self, path: &str) -> &str {
+        self.fields
+            .iter()
+            .find(|f| f.0 == path)
+            .map_or("", |f| f.1.as_str())
+    }
+}
+
+/// What an encoded form shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum View {
+    /// The whole object.
+    Object,
+    /// The object as an item of its list.
+    Item,
+    /// Its metadata (PartialObjectMetadata).
+    Partial,
+    /// Its metadata as an item of a list.
+    PartialItem,
+}
+
+/// Which encoded form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FormKey {
+    /// The encoding.
+    pub media: Media,
+    /// Which served version: a number that the owner of the versions gives.
+    pub version: u32,
+    /// What it shows.
+    pub view: View,
+}
+
+/// One state of one object. Immutable; attributes and forms are made on first need and at most once.
+pub struct Entry {
+    key: Key,
+    revision: Revision,
+    value: Bytes,
+    stale: bool,
+    attributes: OnceLock<Attributes>,
+    forms: Mutex<Vec<(FormKey, Bytes)>>,
+    // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache.
+    warm: Mutex<Option<Arc<Tree>>>,
+}
+
+impl Entry {
+    /// An entry of a storage key, the revision of its last change and its bytes as the codec wrote them. `stale` asks for
+    /// the bytes to be written anew at the next update.
+    #[must_use]
+    pub fn new(key: Key, revision: Revision, value: Bytes, stale: bool) -> Self {
+        Self {
+            key,
+            revision,
+            value,
+            stale,
+            attributes: OnceLock::new(),
+            forms: Mutex::new(Vec::new()),
+            warm: Mutex::new(None),
+        }
+    }
+    /// The storage key.
+    #[must_use]
+    pub const fn key(&self) -> &Key {
+        &self.key
+    }
+    /// The storage key as text.
+    #[must_use]
+    pub fn key_text(&self) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(self.key.as_bytes())
+    }
+    /// The revision of its last change.
+    #[must_use]
+    pub const fn revision(&self) -> Revision {
+        self.revision
+    }
+    /// The bytes the codec wrote, after decryption.
+    #[must_use]
+    pub const fn value(&self) -> &Bytes {
+        &self.value
+    }
+    /// True when the stored form should be written anew.
+    #[must_use]
+    pub const fn is_stale(&self) -> bool {
+        self.stale
+    }
+    /// The decoded object; decoded again for each caller unless a tree is at hand.
+    ///
+    /// # Errors
+    /// `Corrupt` when the bytes can't be decoded.
+    pub fn tree(&self, codec: &ObjectCodec) -> Result<Arc<Tree>> {
+        if let Some(t) = &*self.warm.lock() {
+            return Ok(t.clone());
+        }
+        codec.decode(self).map(Arc::new)
+    }
+    /// The decoded object, kept until this entry goes.
+    ///
+    /// # Errors
+    /// `Corrupt` when the bytes can't be decoded.
+    pub fn warm_tree(&self, codec: &ObjectCodec) -> Result<Arc<Tree>> {
+        let t = self.tree(codec)?;
+        *self.warm.lock() = Some(t.clone());
+        Ok(t)
+    }
+    /// What selectors can match.
+    ///
+    /// # Errors
+    /// `Corrupt` when the bytes can't be decoded.
+    pub fn attributes(&self, codec: &ObjectCodec) -> Result<&Attributes> {
+        if let Some(a) = self.attributes.get() {
+            return Ok(a);
+        }
+        let tree = self.tree(codec)?;
+        Ok(self.attributes.get_or_init(|| codec.attributes(&tree)))
+    }
+    /// A form, made by `make` unless it was made before.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn form<E>(
+        &self,
+        key: FormKey,
+        make: impl FnOnce() -> std::result::Result<Bytes, E>,
+    ) -> std::result::Result<Bytes, E> {
+        // The lock is held while the form is made: whoever wants the same form wants to wait for it.
+        let mut forms = self.forms.lock();
+        if let Some((_, b)) = forms.iter().find(|f| f.0 == key) {
+            return Ok(b.clone());
+        }
+        let bytes = make()?;
+        forms.push((key, bytes.clone()));
+        Ok(bytes)
+    }
+    /// Bytes held by this entry: its value and its forms.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        self.value.len() + self.forms.lock().iter().map(|f| f.1.len()).sum::<usize>()
+    }
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry")
+            .field("key", &self.key)
+            .field("revision", &self.revision)
+            .field("bytes", &self.value.len())
+            .finish_non_exhaustive()
+    }
+}

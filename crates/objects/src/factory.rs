@@ -1,0 +1,157 @@
+//! Where and how each resource is stored.
+
+use crate::{Direct, Identity, KeySchema, ObjectCodec, ObjectStorage, Result, Transformer};
+use std::collections::HashMap;
+use std::sync::Arc;
+use supercargo_env::Env;
+use supercargo_meta::GroupResource;
+use supercargo_storage::Backend;
+
+/// Wraps an undecorated storage: the place of the watch cache.
+pub trait WrapStorage: Send + Sync + 'static {
+    /// The storage that answers instead of `inner`.
+    fn wrap(&self, resource: &GroupResource, inner: Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage>;
+}
+
+/// Whether a resource is cached.
+#[derive(Clone)]
+pub enum Decorator {
+    /// Every read goes to the backend.
+    Undecorated,
+    /// Something stands before it.
+    Wrapped(Arc<dyn WrapStorage>),
+}
+
+/// How one resource is stored.
+#[derive(Clone)]
+pub struct RestOptions {
+    /// The resource whose objects these are.
+    pub resource: GroupResource,
+    /// Where.
+    pub backend: Arc<dyn Backend>,
+    /// The prefix of all keys, for example `/registry`.
+    pub path_prefix: String,
+    /// The prefix of the resource's keys below it, for example `/pods`.
+    pub resource_prefix: String,
+    /// How objects are encoded.
+    pub codec: Arc<ObjectCodec>,
+    /// How values are encrypted.
+    pub transformer: Arc<dyn Transformer>,
+    /// Whether a cache stands before the store.
+    pub decorator: Decorator,
+    /// Workers of a delete of a collection.
+    pub delete_collection_workers: usize,
+    /// Propagation policies are honoured.
+    pub garbage_collection: bool,
+}
+
+/// Makes the storages of a server. Resources of the same key prefix and backend share one.
+pub struct StorageFactory {
+    env: Env,
+    backend: Arc<dyn Backend>,
+    path_prefix: String,
+    overrides: HashMap<GroupResource, Arc<dyn Backend>>,
+    transformers: HashMap<GroupResource, Arc<dyn Transformer>>,
+    decorator: Decorator,
+    delete_collection_workers: usize,
+    garbage_collection: bool,
+}
+
+impl StorageFactory {
+    /// A factory that stores everything in `backend` below `path_prefix`, undecorated and unencrypted.
+    #[must_use]
+    pub fn new(env: Env, backend: Arc<dyn Backend>, path_prefix: impl Into<String>) -> Self {
+        Self {
+            env,
+            backend,
+            path_prefix: path_prefix.into(),
+            overrides: HashMap::new(),
+            transformers: HashMap::new(),
+            decorator: Decorator::Undecorated,
+            delete_collection_workers: 1,
+            garbage_collection: true,
+        }
+    }
+    /// Stores one resource elsewhere.
+    #[must_use]
+    pub fn with_backend(mut self, resource: GroupResource, backend: Arc<dyn Backend>) -> Self {
+        self.overrides.insert(resource, backend);
+        self
+    }
+    /// Encrypts one resource.
+    #[must_use]
+    pub fn with_transformer(mut self, resource: GroupResource, t: Arc<dyn Transformer>) -> Self {
+        self.transformers.insert(resource, t);
+        self
+    }
+    /// Puts something before the stores of resources that do not ask for none.
+    #[must_use]
+    pub fn with_decorator(mut self, decorator: Decorator) -> Self {
+        self.decorator = decorator;
+        self
+    }
+    /// Workers of deletes of collections, and whether propagation policies are honoured.
+    #[must_use]
+    pub const fn with_deletes(mut self, workers: usize, garbage_collection: bool) -> Self {
+        self.delete_collection_workers = workers;
+        self.garbage_collection = garbage_collection;
+        self
+    }
+    /// The world the storages live in.
+    #[must_use]
+    pub const fn env(&self) -> &Env {
+        &self.env
+    }
+    /// The prefix of all keys.
+    #[must_use]
+    pub fn path_prefix(&self) -> &str {
+        &self.path_prefix
+    }
+    /// The options of a resource: its `prefix` (without leading slash), its codec, and whether it goes without a cache.
+    #[must_use]
+    pub fn options_for(
+        &self,
+        resource: &GroupResource,
+        prefix: &str,
+        codec: Arc<ObjectCodec>,
+        uncached: bool,
+    ) -> RestOptions {
+        RestOptions {
+            resource: resource.clone(),
+            backend: self.overrides.get(resource).unwrap_or(&self.backend).clone(),
+            path_prefix: self.path_prefix.clone(),
+            resource_prefix: format!("/{prefix}"),
+            codec,
+            transformer: self
+                .transformers
+                .get(resource)
+                .cloned()
+                .unwrap_or_else(|| Arc::new(Identity)),
+            decorator: if uncached {
+                Decorator::Undecorated
+            } else {
+                self.decorator.clone()
+            },
+            delete_collection_workers: self.delete_collection_workers,
+            garbage_collection: self.garbage_collection,
+        }
+    }
+    /// Makes the storage of these options. Subresources, other versions and cohabiting resources use the same one.
+    ///
+    /// # Errors
+    /// A prefix that can't be one.
+    pub fn open(&self, options: &RestOptions) -> Result<Arc<dyn ObjectStorage>> {
+        let keys = KeySchema::new(&options.path_prefix, &options.resource_prefix)?;
+        let direct = Arc::new(Direct::with_transformer(
+            self.env.clone(),
+            options.backend.clone(),
+            keys,
+            options.codec.clone(),
+            options.transformer.clone(),
+        ));
+        Ok(match &options.decorator {
+            Decorator::Undecorated => direct,
+            Decorator::Wrapped(w) => w.wrap(&options.resource, direct),
+        })
+    }
+}

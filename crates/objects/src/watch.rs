@@ -1,0 +1,348 @@
+//! A watch straight from the backend.
+//!
+//! ```text
+//! start ─► initial entries (a snapshot, in key order) ─► end bookmark ─► changes after it ─► end
+//!                                                                       └─ bookmarks by the clock
+//! ```
+//! The stream is opened at the snapshot's revision before the first entry is handed out, so nothing is lost between. The
+//! watch holds the snapshot's records (shared bytes) and a cursor, no queue: a slow reader is overtaken by compaction only.
+
+use crate::direct::{Inner, from_storage};
+use crate::{
+    Entry, Error, ErrorKind, EventKind, ObjectEvent, ObjectWatch, Predicate, Result, WatchQuery,
+    parse_resource_version,
+};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+use supercargo_env::BoxFuture;
+use supercargo_storage::{Event, EventKind as Change, KeyRange, RangeQuery, Record, Revision, WatchStream};
+use tokio::sync::watch as flag;
+
+/// Time between bookmarks.
+const BOOKMARK_EVERY: Duration = Duration::from_secs(60);
+/// The last bookmark comes so long before the watch's end.
+const BOOKMARK_BEFORE_END: Duration = Duration::from_secs(2);
+/// At most so many initial events are handed out at once.
+const BATCH_MAX: usize = 256;
+
+const TOO_OLD_WATCH: &str = "The resourceVersion for the provided watch is too old.";
+
+/// A running watch of a [`crate::Direct`].
+pub(crate) struct DirectWatch {
+    store: Arc<Inner>,
+    predicate: Predicate,
+    closing: flag::Receiver<bool>,
+    initial: VecDeque<Record>,
+    /// Set until the bookmark after the initial events was sent.
+    initial_end: Option<Revision>,
+    stream: Option<Box<dyn WatchStream>>,
+    /// What the first call answers instead of a stream.
+    failed: Option<Error>,
+    /// Everything up to here was sent.
+    sent: Revision,
+    bookmarks: bool,
+    timer: Option<BoxFuture<'static, ()>>,
+    deadline: Option<Duration>,
+    over: bool,
+}
+
+enum Wake {
+    Events(Vec<Event>),
+    Failed(Error),
+    Timer,
+    End,
+}
+
+impl DirectWatch {
+    pub(crate) async fn start(store: Arc<Inner>, query: WatchQuery) -> Result<Self> {
+        store.open()?;
+        let key = store.keys.prepare(&query.key, query.recursive)?;
+        let version = parse_resource_version(&query.resource_version)?;
+        let range = if query.recursive {
+            KeyRange::prefix(&key)
+        } else {
+            KeyRange::single(&key)
+        };
+        let now = store.env.clock.monotonic();
+        let mut watch = Self {
+            closing: store.closing(),
+            store,
+            predicate: query.predicate,
+            initial: VecDeque::new(),
+            initial_end: None,
+            stream: None,
+            failed: None,
+            sent: Revision::ZERO,
+            bookmarks: query.allow_bookmarks,
+            timer: None,
+            deadline: (!query.timeout.is_zero()).then(|| now + query.timeout),
+            over: false,
+        };
+        let with_state = match query.send_initial_events {
+            Some(wanted) => wanted,
+            None => version == 0,
+        };
+        let started = watch
+            .open(range, version, with_state, query.send_initial_events)
+            .await;
+        match started {
+            Ok(()) => watch.arm(),
+            // The client reads errors of a watch from the stream.
+            Err(e) => watch.failed = Some(e),
+        }
+        Ok(watch)
+    }
+
+    async fn open(
+        &mut self,
+        range: KeyRange,
+        version: u64,
+        with_state: bool,
+        asked: Option<bool>,
+    ) -> Result<()> {
+        let backend = self.store.backend.clone();
+        let after = if with_state {
+            if version > 0 {
+                self.store.wait_for(version).await?;
+            }
+            let read = backend
+                .range(RangeQuery::latest(range.clone()))
+                .await
+                .map_err(from_storage)?;
+            self.initial = read.value.records.into();
+            if asked == Some(true) && self.bookmarks {
+                self.initial_end = Some(read.revision);
+            }
+            read.revision
+        } else if version == 0 {
+            backend.current_revision().await.map_err(from_storage)?
+        } else {
+            Revision(version)
+        };
+        self.sent = after;
+        self.stream = Some(backend.watch(range, after).await.map_err(watch_error)?);
+        Ok(())
+    }
+
+    /// Sets the timer to the next bookmark or the end, whichever comes first.
+    fn arm(&mut self) {
+        let now = self.store.env.clock.monotonic();
+        let end = self.deadline.map(|d| d.saturating_sub(now));
+        let wait = if self.bookmarks {
+            match end {
+                Some(left) if left > BOOKMARK_BEFORE_END => {
+                    Some(BOOKMARK_EVERY.min(left.saturating_sub(BOOKMARK_BEFORE_END)))
+                }
+                Some(left) => Some(left),
+                None => Some(BOOKMARK_EVERY),
+            }
+        } else {
+            end
+        };
+        self.timer = wait.map(|d| self.store.env.clock.sleep(d));
+    }
+
+    async fn next_events(&mut self) -> Option<Result<Vec<ObjectEvent>>> {
+        loop {
+            if self.over || *self.closing.borrow() {
+                return None;
+            }
+            if let Some(e) = self.failed.take() {
+                return self.fail(e);
+            }
+            match self.take_initial() {
+                Ok(events) if events.is_empty() => {}
+                Ok(events) => return Some(Ok(events)),
+                Err(e) => return self.fail(e),
+            }
+            match self.wake().await {
+                Wake::End => {
+                    self.over = true;
+                    return None;
+                }
+                Wake::Failed(e) => return self.fail(e),
+                Wake::Timer => {
+                    if let Some(b) = self.tick() {
+                        return Some(Ok(vec![b]));
+                    }
+                }
+                Wake::Events(changes) => match self.map(changes) {
+                    (events, None) if events.is_empty() => {}
+                    (events, None) => return Some(Ok(events)),
+                    (events, Some(e)) if events.is_empty() => return self.fail(e),
+                    (events, Some(e)) => {
+                        self.failed = Some(e);
+                        return Some(Ok(events));
+                    }
+                },
+            }
+        }
+    }
+
+    /// Ends the watch with an error: no later event may follow one.
+    fn fail(&mut self, e: Error) -> Option<Result<Vec<ObjectEvent>>> {
+        self.over = true;
+        self.stream = None;
+        Some(Err(e))
+    }
+
+    fn take_initial(&mut self) -> Result<Vec<ObjectEvent>> {
+        let mut events = Vec::new();
+        while events.len() < BATCH_MAX {
+            let Some(record) = self.initial.pop_front() else {
+                break;
+            };
+            let entry = self.store.entry(record)?;
+            if self.matches(&entry)? {
+                events.push(ObjectEvent::Change(EventKind::Added, entry));
+            }
+        }
+        if self.initial.is_empty() {
+            self.initial = VecDeque::new();
+            if let Some(revision) = self.initial_end.take() {
+                events.push(ObjectEvent::Bookmark {
+                    revision,
+                    initial_events_end: true,
+                });
+            }
+        }
+        Ok(events)
+    }
+
+    async fn wake(&mut self) -> Wake {
+        let Self {
+            stream,
+            timer,
+            closing,
+            ..
+        } = self;
+        let Some(stream) = stream else {
+            return Wake::End;
+        };
+        let closed = closing.wait_for(|c| *c);
+        let mut closed = std::pin::pin!(closed);
+        std::future::poll_fn(move |cx| {
+            if closed.as_mut().poll(cx).is_ready() {
+                return Poll::Ready(Wake::End);
+            }
+            if let Poll::Ready(r) = stream.poll_next(cx) {
+                return Poll::Ready(match r {
+                    Some(Ok(events)) => Wake::Events(events),
+                    Some(Err(e)) => Wake::Failed(watch_error(e)),
+                    None => Wake::End,
+                });
+            }
+            match timer {
+                Some(t) => t.as_mut().poll(cx).map(|()| Wake::Timer),
+                None => Poll::Pending,
+            }
+        })
+        .await
+    }
+
+    /// The timer rang: a bookmark, or the end.
+    fn tick(&mut self) -> Option<ObjectEvent> {
+        let now = self.store.env.clock.monotonic();
+        if self.deadline.is_some_and(|d| now >= d) {
+            self.over = true;
+            return None;
+        }
+        self.arm();
+        if !self.bookmarks {
+            return None;
+        }
+        let progress = self.stream.as_mut().map_or(Revision::ZERO, |s| s.progress());
+        // A watch from a future revision has nothing to say yet.
+        self.sent = self.sent.max(progress);
+        (progress >= self.sent).then_some(ObjectEvent::Bookmark {
+            revision: self.sent,
+            initial_events_end: false,
+        })
+    }
+
+    fn matches(&self, entry: &Entry) -> Result<bool> {
+        self.predicate.matches(entry, &self.store.codec)
+    }
+
+    /// Events of changes, and the error that ends them.
+    fn map(&mut self, changes: Vec<Event>) -> (Vec<ObjectEvent>, Option<Error>) {
+        let mut events = Vec::with_capacity(changes.len());
+        for change in changes {
+            let revision = change.revision;
+            match self.map_one(change) {
+                Ok(Some(e)) => events.push(e),
+                Ok(None) => {}
+                Err(e) => return (events, Some(e)),
+            }
+            self.sent = revision;
+        }
+        (events, None)
+    }
+
+    /// The table of transitions in and out of view (apiserver 0.37: `pkg/storage/etcd3/watcher.go`).
+    fn map_one(&self, change: Event) -> Result<Option<ObjectEvent>> {
+        let revision = change.revision;
+        let gone = |prev: Record| {
+            self.store
+                .entry_at(prev.key, revision, prev.value)
+                .map_err(deleted_unreadable)
+        };
+        match change.kind {
+            Change::Delete { prev } => {
+                let entry = gone(prev)?;
+                let seen = self.matches(&entry).map_err(deleted_unreadable)?;
+                Ok(seen.then_some(ObjectEvent::Change(EventKind::Deleted, entry)))
+            }
+            Change::Put { record, prev } => {
+                let entry = self.store.entry(record)?;
+                if self.predicate.is_empty() {
+                    let kind = if prev.is_some() {
+                        EventKind::Modified
+                    } else {
+                        EventKind::Added
+                    };
+                    return Ok(Some(ObjectEvent::Change(kind, entry)));
+                }
+                let before = match prev {
+                    Some(p) => {
+                        let p = self.store.entry_at(p.key, revision, p.value)?;
+                        self.matches(&p)?.then_some(p)
+                    }
+                    None => None,
+                };
+                Ok(match (before, self.matches(&entry)?) {
+                    (Some(_), true) => Some(ObjectEvent::Change(EventKind::Modified, entry)),
+                    (None, true) => Some(ObjectEvent::Change(EventKind::Added, entry)),
+                    (Some(p), false) => Some(ObjectEvent::Change(EventKind::Deleted, p)),
+                    (None, false) => None,
+                })
+            }
+        }
+    }
+}
+
+fn watch_error(e: supercargo_storage::Error) -> Error {
+    match e.kind() {
+        supercargo_storage::ErrorKind::Compacted { .. } => Error::of(ErrorKind::Expired {
+            message: TOO_OLD_WATCH.to_owned(),
+            continue_token: None,
+        }),
+        _ => from_storage(e),
+    }
+}
+
+fn deleted_unreadable(e: Error) -> Error {
+    if !e.is_corrupt() {
+        return e;
+    }
+    let text = format!("saw a DELETED event, but object data is corrupt - {e}");
+    Error::new(ErrorKind::Corrupt(text), e.key().to_owned())
+}
+
+impl ObjectWatch for DirectWatch {
+    fn next(&mut self) -> BoxFuture<'_, Option<Result<Vec<ObjectEvent>>>> {
+        Box::pin(self.next_events())
+    }
+}
