@@ -1,7 +1,7 @@
 //! Admission and hooks: the two seams through which others take part in a write. `registry` defines them and calls them
 //! at fixed places of the write loop; it knows no implementer.
 
-use crate::rest::{Preconditions, RequestContext};
+use crate::rest::{DeleteOptions, Preconditions, RequestContext};
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, WallTime};
@@ -108,6 +108,16 @@ pub trait Hook: Send + Sync + 'static {
         let _ = (object, preconditions);
         Ok(())
     }
+    /// What a delete does before finalizers and grace periods are looked at; may change the object.
+    fn delete_step(&self, h: &HookContext<'_>, object: &mut Tree) -> DeleteStep {
+        let _ = (h, object);
+        DeleteStep::Proceed
+    }
+    /// Warnings that a delete with these options earns.
+    fn delete_warnings(&self, options: &DeleteOptions) -> Vec<String> {
+        let _ = options;
+        Vec::new()
+    }
     /// Takes resources outside the object (addresses, ports) before it is written; the transaction gives them back
     /// unless the write succeeds. `old` is `None` for a create.
     fn begin<'a>(
@@ -124,6 +134,17 @@ pub trait Hook: Send + Sync + 'static {
         let _ = object;
         Box::pin(std::future::ready(()))
     }
+}
+
+/// What a hook wants of a delete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeleteStep {
+    /// Go on as for every resource.
+    Proceed,
+    /// Write the changed object and answer it: somebody else finishes the delete.
+    Store,
+    /// Answer the object as it is: the delete is under way.
+    Keep,
 }
 
 /// Resources taken by [`Hook::begin`].

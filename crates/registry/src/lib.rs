@@ -1,17 +1,37 @@
 //! Resources: their descriptions, the index that finds them, and the verbs.
 
 mod admit;
+mod binding;
+mod body;
+mod build;
+mod create;
+mod delete;
 mod desc;
+mod endpoint;
+mod errors;
 mod index;
+mod managed;
+mod object;
+mod object_meta;
+mod patch;
+mod pending;
+mod read;
 pub mod rest;
+mod scale;
+mod store;
+mod strategy;
+mod unsupported;
+mod write;
 
 pub use admit::{
-    Admit, Attributes, Authorize, Hook, HookContext, HookTable, NoHook, Operation, RegistryConfig,
-    Transaction,
+    Admit, Attributes, Authorize, DeleteStep, Hook, HookContext, HookTable, NoHook, Operation,
+    RegistryConfig, Transaction,
 };
 
+pub use build::{Built, Enabled, Parts, build_endpoints, codec_of};
 pub use desc::{
     Convert, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc, StorageDesc, Strategy,
     SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
 };
 pub use index::{Endpoints, GroupVersionEndpoints, ResourceIndex};
+pub use object::tree_object;

@@ -64,7 +64,9 @@ impl Endpoint {
     /// True when the endpoint offers a verb.
     #[must_use]
     pub fn has_verb(&self, verb: &str) -> bool {
-        let verbs = self.subresource().map_or(&self.version().verbs, |s| &s.verbs);
+        let verbs = self
+            .subresource()
+            .map_or_else(|| &self.version().verbs, |s| &s.verbs);
         verbs.iter().any(|v| v == verb)
     }
 }

@@ -1,0 +1,266 @@
+//! Request bodies: bytes to a canonical object of the request's version, with the error texts clients know (apiserver 0.37:
+//! `pkg/endpoints/handlers/{create,update}.go`, `pkg/runtime/serializer`).
+
+use crate::object::Shaped;
+use crate::rest::{Body, FieldValidation, Media, Warnings};
+use std::collections::HashSet;
+use supercargo_codec::{Limits, json, proto};
+use supercargo_meta::{GroupVersion, Gvk, Status, Text, Tree};
+use supercargo_schema::{Unknown, apply_defaults, conform};
+
+/// Bytes of a body shown in an error text.
+const SHOWN_BYTES: usize = 30;
+
+/// What a body must be.
+pub(crate) struct Expected<'a> {
+    /// Its kind and type.
+    pub shape: &'a Shaped,
+    /// Every kind the server knows.
+    pub kinds: &'a HashSet<Gvk>,
+    /// What happens to unknown fields.
+    pub validation: FieldValidation,
+    /// Where their warnings go.
+    pub warnings: &'a Warnings,
+}
+
+/// Reads a body. Missing `kind` and `apiVersion` of built-in kinds are those of the request; defaults are applied.
+///
+/// # Errors
+/// 400.
+pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
+    let Raw {
+        mut tree,
+        duplicates,
+        api_version,
+        kind,
+        message,
+    } = parse(body, e)?;
+    check_kind(&api_version, &kind, body, e)?;
+    if let Some(raw) = message {
+        tree = proto::decode(&raw, &e.shape.ty)
+            .map_err(|x| unrecognized(body, &e.shape.gvk.kind, &x.to_string()))?;
+    }
+    let m = tree.force_map();
+    m.insert("kind", Tree::Str(e.shape.gvk.kind.clone()));
+    m.insert("apiVersion", Tree::Str(e.shape.api_version.clone()));
+    let report = conform(&mut tree, &e.shape.ty, Unknown::Drop)
+        .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
+    report_unknown(
+        &strict_problems(report.unknown, duplicates),
+        e.validation,
+        e.warnings,
+        |all| {
+            cannot_handle(
+                &e.shape.gvk.kind,
+                &e.shape.gvk.version,
+                e,
+                &format!("strict decoding error: {all}"),
+            )
+        },
+    )?;
+    apply_defaults(&mut tree, &e.shape.ty);
+    Ok(tree)
+}
+
+struct Raw {
+    tree: Tree,
+    duplicates: Vec<String>,
+    api_version: Text,
+    kind: Text,
+    message: Option<bytes::Bytes>,
+}
+
+fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
+    let kind = &e.shape.gvk.kind;
+    let limits = Limits::default();
+    let (tree, duplicates) = match body.media {
+        Media::Protobuf => {
+            let envelope =
+                proto::unwrap(&body.bytes).map_err(|x| unrecognized(body, kind, &x.to_string()))?;
+            return Ok(Raw {
+                tree: Tree::Null,
+                duplicates: Vec::new(),
+                api_version: Text::from(&*envelope.api_version),
+                kind: Text::from(&*envelope.kind),
+                message: Some(body.bytes.slice_ref(envelope.raw)),
+            });
+        }
+        Media::Yaml => {
+            let p = crate::pending::yaml(&body.bytes, &limits).map_err(|x| {
+                unrecognized(
+                    body,
+                    kind,
+                    &format!("couldn't get version/kind; json parse error: {x}"),
+                )
+            })?;
+            (p.tree, p.duplicates.iter().map(ToString::to_string).collect())
+        }
+        Media::Json => {
+            let p = json::parse_typed(&body.bytes, &e.shape.ty, &limits).map_err(|x| {
+                unrecognized(
+                    body,
+                    kind,
+                    &format!("couldn't get version/kind; json parse error: {x}"),
+                )
+            })?;
+            let texts = p
+                .duplicates
+                .iter()
+                .map(|d| format!("duplicate field {d:?}"))
+                .collect();
+            (p.tree, texts)
+        }
+    };
+    let text_of = |field: &str| match tree.get(field) {
+        None | Some(Tree::Null) => Ok(Text::default()),
+        Some(Tree::Str(s)) => Ok(s.clone()),
+        Some(_) => Err(unrecognized(
+            body,
+            kind,
+            &format!(
+                "couldn't get version/kind; json parse error: json: cannot unmarshal value into Go struct field .{field} of type string"
+            ),
+        )),
+    };
+    Ok(Raw {
+        api_version: text_of("apiVersion")?,
+        kind: text_of("kind")?,
+        tree,
+        duplicates,
+        message: None,
+    })
+}
+
+fn check_kind(api_version: &str, kind: &str, body: &Body, e: &Expected<'_>) -> Result<(), Status> {
+    let wanted = &e.shape.gvk;
+    if e.shape.unstructured {
+        for (field, value) in [("Kind", kind), ("apiVersion", api_version)] {
+            if value.is_empty() {
+                let shown = String::from_utf8_lossy(&body.bytes);
+                return Err(Status::bad_request(format!(
+                    "Object '{field}' is missing in '{shown}'"
+                )));
+            }
+        }
+    }
+    let gv = if api_version.is_empty() {
+        wanted.group_version()
+    } else {
+        GroupVersion::parse(api_version).ok_or_else(|| {
+            unrecognized(
+                body,
+                &wanted.kind,
+                &format!("unexpected GroupVersion string: {api_version}"),
+            )
+        })?
+    };
+    let kind = if kind.is_empty() {
+        wanted.kind.as_str()
+    } else {
+        kind
+    };
+    if gv == wanted.group_version() && kind == wanted.kind {
+        return Ok(());
+    }
+    let found = Gvk::new(gv.group.clone(), gv.version.clone(), kind);
+    if !e.kinds.contains(&found) {
+        return Err(cannot_handle(
+            kind,
+            &gv.version,
+            e,
+            &format!(
+                "no kind {kind:?} is registered for version {:?} in scheme \"pkg/runtime/scheme.go:111\"",
+                gv.to_string()
+            ),
+        ));
+    }
+    if kind == wanted.kind && gv.group == wanted.group {
+        return Err(Status::bad_request(format!(
+            "the API version in the data ({gv}) does not match the expected API version ({})",
+            wanted.group_version()
+        )));
+    }
+    let internal = |group: &str| {
+        let first = group.split('.').next().unwrap_or("");
+        if first.is_empty() {
+            "core".to_owned()
+        } else {
+            first.to_owned()
+        }
+    };
+    Err(cannot_handle(
+        kind,
+        &gv.version,
+        e,
+        &format!(
+            "converting ({}.{kind}) to ({}.{}): unknown conversion",
+            gv.version,
+            internal(&wanted.group),
+            wanted.kind
+        ),
+    ))
+}
+
+/// All strict problems, in the texts of warnings.
+pub(crate) fn strict_problems(unknown: Vec<String>, duplicates: Vec<String>) -> Vec<String> {
+    unknown
+        .into_iter()
+        .map(|u| format!("unknown field {u:?}"))
+        .chain(duplicates)
+        .collect()
+}
+
+/// Warns about strict problems, or refuses them, as the request asks.
+pub(crate) fn report_unknown(
+    problems: &[String],
+    validation: FieldValidation,
+    warnings: &Warnings,
+    refuse: impl FnOnce(&str) -> Status,
+) -> Result<(), Status> {
+    match validation {
+        _ if problems.is_empty() => Ok(()),
+        FieldValidation::Ignore => Ok(()),
+        FieldValidation::Warn => {
+            for p in problems {
+                warnings.add(p.clone());
+            }
+            Ok(())
+        }
+        FieldValidation::Strict => Err(refuse(&problems.join(", "))),
+    }
+}
+
+fn cannot_handle(kind: &str, version: &str, e: &Expected<'_>, why: &str) -> Status {
+    Status::bad_request(format!(
+        "{kind} in version {version:?} cannot be handled as a {}: {why}",
+        e.shape.gvk.kind
+    ))
+}
+
+fn unrecognized(body: &Body, kind: &str, why: &str) -> Status {
+    Status::bad_request(format!(
+        "the object provided is unrecognized (must be of type {kind}): {why} ({})",
+        shown(&body.bytes)
+    ))
+}
+
+/// The beginning of a body for an error text: text when it looks like JSON, else hexadecimal.
+fn shown(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "<empty>".to_owned();
+    }
+    let (head, more) = match bytes.get(..SHOWN_BYTES) {
+        Some(h) if bytes.len() > SHOWN_BYTES => (h, " ..."),
+        _ => (bytes, ""),
+    };
+    if head.first() == Some(&b'{') {
+        return format!("{}{more}", String::from_utf8_lossy(head));
+    }
+    use std::fmt::Write as _;
+    let mut s = String::with_capacity(SHOWN_BYTES * 2 + 4);
+    for b in head {
+        // Writing to a String does not fail.
+        let _ = write!(s, "{b:02x}");
+    }
+    s + more
+}

@@ -1,0 +1,311 @@
+//! Objects on their way out: an entry seen in one version, or a tree made for one answer.
+
+use crate::errors::{Verb, status_from};
+use crate::rest::{Media, Object};
+use crate::{Convert, Hook};
+use bytes::Bytes;
+use std::sync::{Arc, LazyLock};
+use supercargo_codec::{json, proto};
+use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree};
+use supercargo_objects::{Entry, FormKey, ObjectCodec, View};
+use supercargo_schema::{
+    Field, FieldFlags, Message, PatchStrategy, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef, Unknown,
+    conform,
+};
+
+/// How objects of one kind are written in one version.
+pub(crate) struct Shaped {
+    /// Group, version and kind.
+    pub gvk: Gvk,
+    /// `apiVersion`.
+    pub api_version: Text,
+    /// The type.
+    pub ty: TypeRef,
+    /// Keys sorted, items with kind: custom resources.
+    pub unstructured: bool,
+    /// The type of the metadata alone.
+    pub partial: TypeRef,
+}
+
+/// A served version of a stored resource.
+pub(crate) struct VersionView {
+    /// How it is written.
+    pub shape: Arc<Shaped>,
+    /// From and to the storage version.
+    pub convert: Convert,
+    /// How it is stored.
+    pub codec: Arc<ObjectCodec>,
+    /// What happens to objects on their way out.
+    pub hook: Arc<dyn Hook>,
+    /// A number that tells this view's forms from those of all others.
+    pub number: u32,
+    /// For error texts.
+    pub resource: GroupResource,
+}
+
+impl Shaped {
+    pub(crate) fn new(gvk: Gvk, ty: TypeRef, unstructured: bool) -> Self {
+        Self {
+            api_version: gvk.api_version(),
+            partial: partial_type(&ty),
+            gvk,
+            ty,
+            unstructured,
+        }
+    }
+
+    /// One form of an object in this version.
+    fn encode(&self, tree: &Tree, media: Media, view: View) -> Result<Bytes, Status> {
+        let mut out = Vec::with_capacity(512);
+        let partial;
+        let (tree, ty) = match view {
+            View::Object | View::Item => (tree, &self.ty),
+            View::Partial | View::PartialItem => {
+                partial = partial_tree(tree);
+                (&partial, &self.partial)
+            }
+        };
+        match media {
+            Media::Protobuf => {
+                let problem = |e: proto::ProtoError| Status::plain(e.to_string());
+                if matches!(view, View::Item | View::PartialItem) {
+                    proto::encode(&mut out, tree, ty).map_err(problem)?;
+                } else {
+                    let (api_version, kind) = (tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]));
+                    proto::encode_object(&mut out, tree, ty, api_version, kind).map_err(problem)?;
+                }
+            }
+            _ if view == View::Item && !self.unstructured => {
+                let mut bare = tree.clone();
+                let m = bare.force_map();
+                m.remove("apiVersion");
+                m.remove("kind");
+                json::write(&mut out, &bare, ty);
+            }
+            _ => json::write(&mut out, tree, ty),
+        }
+        Ok(out.into())
+    }
+}
+
+impl VersionView {
+    /// True when stored and served version are the same and nothing happens on the way.
+    pub(crate) fn is_stored_form(&self) -> bool {
+        matches!(self.convert, Convert::Same) && self.shape.api_version == *self.codec.api_version()
+    }
+
+    /// A stored object in this version, decorated.
+    pub(crate) fn outgoing(&self, stored: &Arc<Tree>) -> Result<Arc<Tree>, Status> {
+        let decorates = self.hook.decorates();
+        if !decorates && self.is_stored_form() {
+            return Ok(stored.clone());
+        }
+        let mut tree = Tree::clone(stored);
+        if decorates {
+            self.hook.decorate(&mut tree);
+        }
+        self.to_version(&mut tree)?;
+        Ok(Arc::new(tree))
+    }
+
+    /// A tree of the storage version in this version.
+    pub(crate) fn to_version(&self, tree: &mut Tree) -> Result<(), Status> {
+        if self.is_stored_form() {
+            return Ok(());
+        }
+        self.convert.from_storage(tree, &self.shape.api_version)?;
+        self.conform(tree)
+    }
+
+    /// A tree of this version in the storage version.
+    pub(crate) fn to_stored(&self, tree: &mut Tree) -> Result<(), Status> {
+        if self.is_stored_form() {
+            return Ok(());
+        }
+        self.convert.to_storage(tree, self.codec.api_version())?;
+        self.to_canonical(tree)
+    }
+
+    /// Makes a tree of the storage version canonical after code changed it.
+    pub(crate) fn to_canonical(&self, tree: &mut Tree) -> Result<(), Status> {
+        conform(tree, self.codec.ty(), Unknown::Drop)
+            .map(drop)
+            .map_err(|e| Status::internal(e.to_string()))
+    }
+
+    /// Makes a tree of this version canonical after code changed it.
+    pub(crate) fn conform(&self, tree: &mut Tree) -> Result<(), Status> {
+        conform(tree, &self.shape.ty, Unknown::Drop)
+            .map(drop)
+            .map_err(|e| Status::internal(e.to_string()))
+    }
+
+    /// The object of an entry in the storage version.
+    pub(crate) fn stored(&self, entry: &Entry, verb: Verb) -> Result<Arc<Tree>, Status> {
+        entry
+            .tree(&self.codec)
+            .map_err(|e| status_from(e, verb, &self.resource, &entry.key_text()))
+    }
+
+    /// The zero object of the kind with a revision: what a bookmark shows.
+    pub(crate) fn bookmark(&self, revision: u64, initial_events_end: bool) -> Result<Tree, Status> {
+        let mut tree = Tree::map([
+            ("kind", Tree::Str(self.shape.gvk.kind.clone())),
+            ("apiVersion", Tree::Str(self.shape.api_version.clone())),
+        ]);
+        if !self.shape.unstructured {
+            self.conform(&mut tree)?;
+        }
+        tree.set(&["metadata", "resourceVersion"], revision.to_string().into());
+        if initial_events_end {
+            tree.set(
+                &["metadata", "annotations"],
+                Tree::map([("k8s.io/initial-events-end", "true".into())]),
+            );
+        }
+        Ok(tree)
+    }
+}
+
+/// An entry in one version.
+pub(crate) struct EntryObject {
+    pub entry: Arc<Entry>,
+    pub view: Arc<VersionView>,
+}
+
+impl EntryObject {
+    fn form(&self, media: Media, view: View) -> Result<Bytes, Status> {
+        let key = FormKey {
+            media,
+            version: self.view.number,
+            view,
+        };
+        self.entry
+            .form(key, || self.view.shape.encode(&*self.tree()?, media, view))
+    }
+}
+
+impl Object for EntryObject {
+    fn gvk(&self) -> &Gvk {
+        &self.view.shape.gvk
+    }
+    fn encode(&self, media: Media) -> Result<Bytes, Status> {
+        self.form(media, View::Object)
+    }
+    fn encode_item(&self, media: Media) -> Result<Bytes, Status> {
+        self.form(media, View::Item)
+    }
+    fn encode_partial(&self, media: Media) -> Result<Bytes, Status> {
+        self.form(media, View::Partial)
+    }
+    fn encode_partial_item(&self, media: Media) -> Result<Bytes, Status> {
+        self.form(media, View::PartialItem)
+    }
+    fn tree(&self) -> Result<Arc<Tree>, Status> {
+        let stored = self.view.stored(&self.entry, Verb::Get)?;
+        self.view.outgoing(&stored)
+    }
+}
+
+/// A tree made for one answer.
+pub(crate) struct TreeObject {
+    pub tree: Arc<Tree>,
+    pub shape: Arc<Shaped>,
+}
+
+impl Object for TreeObject {
+    fn gvk(&self) -> &Gvk {
+        &self.shape.gvk
+    }
+    fn encode(&self, media: Media) -> Result<Bytes, Status> {
+        self.shape.encode(&self.tree, media, View::Object)
+    }
+    fn encode_item(&self, media: Media) -> Result<Bytes, Status> {
+        self.shape.encode(&self.tree, media, View::Item)
+    }
+    fn encode_partial(&self, media: Media) -> Result<Bytes, Status> {
+        self.shape.encode(&self.tree, media, View::Partial)
+    }
+    fn encode_partial_item(&self, media: Media) -> Result<Bytes, Status> {
+        self.shape.encode(&self.tree, media, View::PartialItem)
+    }
+    fn tree(&self) -> Result<Arc<Tree>, Status> {
+        Ok(self.tree.clone())
+    }
+}
+
+/// An object made of a tree, for storages that are not backed by a store (reviews, component statuses). The tree must be
+/// canonical for `ty`.
+#[must_use]
+pub fn tree_object(gvk: Gvk, ty: TypeRef, tree: Tree) -> Arc<dyn Object> {
+    Arc::new(TreeObject {
+        tree: Arc::new(tree),
+        shape: Arc::new(Shaped::new(gvk, ty, false)),
+    })
+}
+
+fn partial_tree(tree: &Tree) -> Tree {
+    let mut m = Map::new();
+    m.insert("kind", "PartialObjectMetadata".into());
+    m.insert("apiVersion", "meta.k8s.io/v1".into());
+    m.insert(
+        "metadata",
+        tree.get("metadata").cloned().unwrap_or_else(Tree::empty_map),
+    );
+    Tree::Map(m)
+}
+
+static PARTIAL_MESSAGE: Message = Message {
+    name: "k8s.io.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata",
+    fields: &[ProtoField {
+        number: 1,
+        name: "metadata",
+        optional: false,
+        embedded: None,
+    }],
+};
+
+static STRING: LazyLock<TypeRef> = LazyLock::new(|| anonymous("string", Shape::Scalar(Scalar::String), None));
+
+fn anonymous(go: &'static str, shape: Shape, message: Option<&'static Message>) -> TypeRef {
+    TypeRef::Shared(Arc::new(TypeDef {
+        name: Text::default(),
+        go: go.into(),
+        shape,
+        message,
+        defaults: (&[]).into(),
+        default_fn: None,
+        defaults_below: false,
+    }))
+}
+
+/// PartialObjectMetadata with the metadata type of `ty`.
+fn partial_type(ty: &TypeRef) -> TypeRef {
+    let field = |name: &'static str, ty: TypeRef, flags: u8| Field {
+        name: name.into(),
+        ty,
+        flags: FieldFlags(flags),
+        patch: PatchStrategy::None,
+        merge_key: Text::default(),
+        schema_default: Text::default(),
+        enum_values: (&[]).into(),
+    };
+    let mut fields = vec![
+        field("kind", STRING.clone(), FieldFlags::OMIT_EMPTY),
+        field("apiVersion", STRING.clone(), FieldFlags::OMIT_EMPTY),
+    ];
+    if let Some(meta) = ty.field_type("metadata") {
+        fields.push(field("metadata", meta.clone(), 0));
+    }
+    let by_name = Struct::index(&fields);
+    anonymous(
+        "v1.PartialObjectMetadata",
+        Shape::Struct(Struct {
+            fields: fields.into(),
+            by_name: by_name.into(),
+            atomic: false,
+            preserve_unknown: false,
+        }),
+        Some(&PARTIAL_MESSAGE),
+    )
+}

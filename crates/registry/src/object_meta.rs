@@ -1,0 +1,278 @@
+//! What the server itself does to `metadata` on a write (apiserver 0.37: `pkg/registry/rest/{create,update,meta}.go`).
+
+use crate::ResourceDesc;
+use crate::rest::{RequestContext, Warnings};
+use supercargo_env::{Rng, WallTime};
+use supercargo_meta::{FieldError, Status, Text, Timestamp, Tree};
+
+/// Letters of generated names: no vowels, nothing that looks like something else.
+const NAME_ALPHABET: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
+const NAME_SUFFIX_LEN: usize = 5;
+const NAME_BASE_BYTES_MAX: usize = 58;
+
+const NAMESPACE_MISMATCH: &str =
+    "the namespace of the provided object does not match the namespace sent on the request";
+
+/// Removes what only the server sets from a new object.
+pub(crate) fn wipe_system_fields(object: &mut Tree) {
+    for field in [
+        "uid",
+        "creationTimestamp",
+        "deletionTimestamp",
+        "deletionGracePeriodSeconds",
+        "selfLink",
+    ] {
+        object.remove(&["metadata", field]);
+    }
+}
+
+/// Sets what only the server sets on a new object.
+pub(crate) fn fill_system_fields(object: &mut Tree, now: WallTime, rng: &dyn Rng) {
+    object.set(&["metadata", "creationTimestamp"], timestamp(now));
+    object.set(&["metadata", "uid"], Tree::Str(uuid_v4(rng)));
+}
+
+/// The name for a `generateName`.
+pub(crate) fn generate_name(base: &str, rng: &dyn Rng) -> Text {
+    let mut end = base.len().min(NAME_BASE_BYTES_MAX);
+    while !base.is_char_boundary(end) {
+        end -= 1;
+    }
+    let mut name = Text::from(base.get(..end).unwrap_or(base));
+    for _ in 0..NAME_SUFFIX_LEN {
+        let at = usize::try_from(rng.below(NAME_ALPHABET.len() as u64)).unwrap_or(0);
+        name.push(char::from(NAME_ALPHABET[at % NAME_ALPHABET.len()]));
+    }
+    name
+}
+
+/// A random UUID in its text form.
+fn uuid_v4(rng: &dyn Rng) -> Text {
+    use std::fmt::Write as _;
+    let mut b = [0_u8; 16];
+    rng.fill(&mut b);
+    b[6] = (b[6] & 0x0f) | 0x40;
+    b[8] = (b[8] & 0x3f) | 0x80;
+    let mut s = Text::with_capacity(36);
+    for (i, byte) in b.iter().enumerate() {
+        if matches!(i, 4 | 6 | 8 | 10) {
+            s.push('-');
+        }
+        // Writing to a string does not fail.
+        let _ = write!(s, "{byte:02x}");
+    }
+    s
+}
+
+/// A time as meta/v1 Time has it.
+pub(crate) fn timestamp(t: WallTime) -> Tree {
+    Tree::from(Timestamp::from_seconds(t.unix_seconds()).to_text())
+}
+
+/// Seconds since the epoch of a timestamp field.
+pub(crate) fn seconds_of(t: Option<&Tree>) -> Option<i64> {
+    Timestamp::parse(t?.as_str()?).ok().map(|t| t.seconds)
+}
+
+/// Makes the object's namespace that of the request.
+///
+/// # Errors
+/// 400 when the object names another one.
+pub(crate) fn ensure_namespace(
+    desc: &ResourceDesc,
+    cx: &RequestContext,
+    object: &mut Tree,
+) -> Result<(), Status> {
+    let found = object.str_at(&["metadata", "namespace"]);
+    if desc.namespaced {
+        if found.is_empty() {
+            object.set(&["metadata", "namespace"], Tree::Str(cx.namespace.clone()));
+        } else if found != cx.namespace {
+            return Err(Status::bad_request(NAMESPACE_MISMATCH));
+        }
+    } else if cx.namespace.is_empty() && !found.is_empty() {
+        object.remove(&["metadata", "namespace"]);
+    }
+    Ok(())
+}
+
+/// Refuses an update whose object has another name than the URL.
+///
+/// # Errors
+/// 400.
+pub(crate) fn ensure_name(object: &Tree, url_name: &str) -> Result<(), Status> {
+    let found = object.str_at(&["metadata", "name"]);
+    if found.is_empty() {
+        return Err(Status::bad_request(format!(
+            "the name of the object ({url_name} based on URL) was undeterminable: name must be provided"
+        )));
+    }
+    if found != url_name {
+        return Err(Status::bad_request(format!(
+            "the name of the object ({found}) does not match the name on the URL ({url_name})"
+        )));
+    }
+    Ok(())
+}
+
+/// Removes repeated owner references and warns about them. `after_admission` chooses the text.
+pub(crate) fn dedup_owner_references(object: &mut Tree, warnings: &Warnings, after_admission: bool) {
+    let Some(list) = object
+        .at(&["metadata", "ownerReferences"])
+        .and_then(Tree::as_list)
+    else {
+        return;
+    };
+    let mut kept: Vec<Tree> = Vec::with_capacity(list.len());
+    let mut twice: Vec<&str> = Vec::new();
+    for r in list {
+        if kept.contains(r) {
+            let uid = r.str_at(&["uid"]);
+            if !twice.contains(&uid) {
+                twice.push(uid);
+            }
+        } else {
+            kept.push(r.clone());
+        }
+    }
+    if twice.is_empty() {
+        return;
+    }
+    let when = if after_admission {
+        " after mutating admission happens"
+    } else {
+        ""
+    };
+    warnings.add(format!(
+        ".metadata.ownerReferences contains duplicate entries{when}; API server dedups owner references in 1.20+, and may \
+         reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {}",
+        twice.join(", ")
+    ));
+    object.set(&["metadata", "ownerReferences"], Tree::list(kept));
+}
+
+/// Carries over what an update can't change (before the strategy: the generation).
+pub(crate) fn keep_generation(object: &mut Tree, old: &Tree) {
+    carry(object, old, "generation");
+}
+
+/// Carries over what an update can't change (after the strategy).
+pub(crate) fn keep_identity(object: &mut Tree, old: &Tree, now: WallTime) {
+    if object.str_at(&["metadata", "uid"]).is_empty() {
+        carry(object, old, "uid");
+    }
+    if old
+        .at(&["metadata", "creationTimestamp"])
+        .is_none_or(Tree::is_null)
+    {
+        object.set(&["metadata", "creationTimestamp"], timestamp(now));
+    } else {
+        carry(object, old, "creationTimestamp");
+    }
+    if old
+        .at(&["metadata", "deletionTimestamp"])
+        .is_some_and(|t| !t.is_null())
+    {
+        carry(object, old, "deletionTimestamp");
+    }
+    let period = ["metadata", "deletionGracePeriodSeconds"];
+    if old.int_at(&period).is_some() && object.int_at(&period).is_none() {
+        carry(object, old, "deletionGracePeriodSeconds");
+    }
+}
+
+fn carry(object: &mut Tree, old: &Tree, field: &str) {
+    match old.at(&["metadata", field]) {
+        Some(v) => {
+            let v = v.clone();
+            object.set(&["metadata", field], v);
+        }
+        None => {
+            object.remove(&["metadata", field]);
+        }
+    }
+}
+
+/// Problems of a new object's metadata.
+pub(crate) fn validate_create(desc: &ResourceDesc, object: &Tree) -> Vec<FieldError> {
+    crate::pending::validate_create(desc, object)
+}
+
+/// Problems of an updated object's metadata.
+pub(crate) fn validate_update(object: &Tree, old: &Tree) -> Vec<FieldError> {
+    crate::pending::validate_update(object, old)
+}
+
+/// True when the object is on its way out.
+pub(crate) fn is_terminating(object: &Tree) -> bool {
+    object
+        .at(&["metadata", "deletionTimestamp"])
+        .is_some_and(|t| !t.is_null())
+}
+
+/// The finalizers.
+pub(crate) fn finalizers(object: &Tree) -> Vec<Text> {
+    object
+        .at(&["metadata", "finalizers"])
+        .and_then(Tree::as_list)
+        .map(|l| l.iter().filter_map(|f| f.as_str().map(Text::from)).collect())
+        .unwrap_or_default()
+}
+
+/// Sets the finalizers; none removes the field.
+pub(crate) fn set_finalizers(object: &mut Tree, finalizers: &[Text]) {
+    if finalizers.is_empty() {
+        object.remove(&["metadata", "finalizers"]);
+    } else {
+        let list = finalizers.iter().cloned().map(Tree::Str).collect();
+        object.set(&["metadata", "finalizers"], Tree::list(list));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use supercargo_env::SeededRng;
+
+    #[test]
+    fn generated_names_end_with_five_letters_of_the_alphabet() {
+        let rng = SeededRng::new(1);
+        let name = generate_name(&"x".repeat(70), &rng);
+        assert_eq!(name.len(), 63);
+        assert!(name[58..].bytes().all(|b| NAME_ALPHABET.contains(&b)));
+        // A character is never cut.
+        let name = generate_name(&"ü".repeat(40), &rng);
+        assert!(name.starts_with('ü') && name.len() == 63);
+    }
+
+    #[test]
+    fn uids_are_random_uuids() {
+        let rng = SeededRng::new(2);
+        let uid = uuid_v4(&rng);
+        assert_eq!(uid.len(), 36);
+        assert_eq!(uid.as_bytes()[14], b'4');
+        assert!(matches!(uid.as_bytes()[19], b'8' | b'9' | b'a' | b'b'));
+        assert_ne!(uid, uuid_v4(&rng));
+    }
+
+    #[test]
+    fn repeated_owner_references_are_dropped_with_a_warning() {
+        let r = Tree::map([("uid", "u1".into())]);
+        let mut o = Tree::Null;
+        o.set(
+            &["metadata", "ownerReferences"],
+            Tree::list(vec![r.clone(), r.clone(), r]),
+        );
+        let w = Warnings::default();
+        dedup_owner_references(&mut o, &w, false);
+        assert_eq!(
+            o.at(&["metadata", "ownerReferences"])
+                .unwrap()
+                .as_list()
+                .unwrap()
+                .len(),
+            1
+        );
+        assert!(w.take()[0].ends_with("duplicate UID(s) observed: u1"));
+    }
+}

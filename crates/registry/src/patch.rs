@@ -1,0 +1,188 @@
+//! The four kinds of patch as intents of the write loop.
+
+use crate::body::{report_unknown, strict_problems};
+use crate::managed;
+use crate::object::VersionView;
+use crate::rest::{FieldValidation, PatchBody, PatchKind, RequestContext, WriteOptions};
+use crate::store::Store;
+use crate::write::Intent;
+use std::sync::Arc;
+use supercargo_codec::{Limits, json};
+use supercargo_env::WallTime;
+use supercargo_meta::{FieldError, Gvk, Status, Text, Tree};
+use supercargo_patch::{JsonPatch, merge_patch, strategic};
+use supercargo_schema::{Unknown, apply_defaults, conform};
+
+/// A patch of an object in one version.
+pub(crate) struct PatchIntent<'a> {
+    cx: &'a RequestContext,
+    view: Arc<VersionView>,
+    validation: FieldValidation,
+    what: What,
+}
+
+enum What {
+    Json(JsonPatch),
+    Merge(Tree),
+    Strategic(Tree),
+    Apply(Apply),
+}
+
+struct Apply {
+    config: Tree,
+    manager: Text,
+    force: bool,
+    now: WallTime,
+    subresource: Text,
+    reset: Vec<Text>,
+}
+
+impl<'a> PatchIntent<'a> {
+    pub(crate) fn new(
+        store: &Store,
+        cx: &'a RequestContext,
+        sent: &PatchBody,
+        options: &WriteOptions,
+    ) -> Result<Self, Status> {
+        let view = store.view(cx).clone();
+        let checked = options.field_validation != FieldValidation::Ignore;
+        let what = match sent.kind {
+            PatchKind::Json => {
+                let patch = JsonPatch::parse(&parse_json(&sent.bytes)?, checked)?;
+                let unknown: Vec<String> = patch.unknown_fields().to_vec();
+                report_unknown(&unknown, options.field_validation, &cx.warnings, |all| {
+                    Status::bad_request(format!("strict decoding error: {all}"))
+                })?;
+                What::Json(patch)
+            }
+            PatchKind::Merge => What::Merge(parse_json(&sent.bytes)?),
+            PatchKind::Strategic if view.shape.unstructured => {
+                return Err(unsupported_media(
+                    "the body of the request was in an unknown format - accepted media types include: \
+                     application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml",
+                ));
+            }
+            PatchKind::Strategic => What::Strategic(parse_json(&sent.bytes)?),
+            PatchKind::Apply => What::Apply(Self::apply(store, cx, sent, options, &view)?),
+        };
+        Ok(Self {
+            cx,
+            view,
+            validation: options.field_validation,
+            what,
+        })
+    }
+
+    fn apply(
+        store: &Store,
+        cx: &RequestContext,
+        sent: &PatchBody,
+        options: &WriteOptions,
+        view: &VersionView,
+    ) -> Result<Apply, Status> {
+        let parsed = crate::pending::yaml(&sent.bytes, &Limits::default())
+            .map_err(|e| Status::bad_request(format!("error decoding YAML: {e}")))?;
+        let mut config = parsed.tree;
+        let subresource = cx
+            .endpoint
+            .subresource()
+            .map_or_else(Text::default, |s| s.name.clone());
+        let report = conform(&mut config.clone(), &view.shape.ty, Unknown::Drop)
+            .map_err(|e| Status::bad_request(e.to_string()))?;
+        let duplicates = parsed.duplicates.iter().map(ToString::to_string).collect();
+        report_unknown(
+            &strict_problems(report.unknown, duplicates),
+            options.field_validation,
+            &cx.warnings,
+            |all| Status::bad_request(format!("error strict decoding patch: {all}")),
+        )?;
+        if config.str_at(&["metadata", "name"]).is_empty() && config.as_map().is_some() {
+            config.set(&["metadata", "name"], Tree::from(cx_name(cx)));
+        }
+        Ok(Apply {
+            config,
+            manager: managed::manager(cx, options),
+            force: options.force,
+            now: store.env.clock.now(),
+            reset: managed::reset_paths(&store.desc.strategy, &subresource, &view.shape.api_version).to_vec(),
+            subresource,
+        })
+    }
+
+    /// Checks what a patch made, and makes it canonical.
+    fn checked(&self, mut patched: Tree) -> Result<Tree, Status> {
+        let shown = patched.clone();
+        let report = conform(&mut patched, &self.view.shape.ty, Unknown::Drop).map_err(|e| {
+            let text = format!(
+                "{} in version {:?} cannot be handled as a {}: {e}",
+                self.view.shape.gvk.kind,
+                self.view.shape.gvk.version.as_str(),
+                self.view.shape.gvk.kind
+            );
+            Status::bad_request(text)
+        })?;
+        let problems = strict_problems(report.unknown, Vec::new());
+        report_unknown(&problems, self.validation, &self.cx.warnings, |all| {
+            let mut text = Vec::new();
+            supercargo_meta::write_json(&mut text, &shown);
+            let shown = String::from_utf8_lossy(&text).into_owned();
+            let e = FieldError::invalid_verbatim("patch", shown, format!("strict decoding error: {all}"));
+            Status::invalid(&Gvk::default(), "", &[e])
+        })?;
+        let m = patched.force_map();
+        m.insert("kind", Tree::Str(self.view.shape.gvk.kind.clone()));
+        m.insert("apiVersion", Tree::Str(self.view.shape.api_version.clone()));
+        apply_defaults(&mut patched, &self.view.shape.ty);
+        Ok(patched)
+    }
+}
+
+impl Intent for PatchIntent<'_> {
+    fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
+        let checked = self.validation != FieldValidation::Ignore;
+        let none = Tree::Null;
+        let live = current.map_or(&none, |c| c);
+        match &self.what {
+            What::Json(p) => self.checked(p.apply(live)?),
+            What::Merge(p) => self.checked(merge_patch::apply(live, p, checked)?),
+            What::Strategic(p) => self.checked(strategic::apply(live, p, &self.view.shape.ty)?),
+            What::Apply(a) => {
+                let applied = managed::apply(&self.view, current.map(|c| &**c), a.request())?;
+                self.checked(applied)
+            }
+        }
+    }
+    fn owns_fields(&self) -> bool {
+        matches!(self.what, What::Apply(_))
+    }
+    fn creates(&self) -> bool {
+        matches!(self.what, What::Apply(_))
+    }
+}
+
+impl Apply {
+    fn request(&self) -> managed::ApplyRequest<'_> {
+        managed::ApplyRequest {
+            config: &self.config,
+            manager: &self.manager,
+            force: self.force,
+            now: self.now,
+            subresource: &self.subresource,
+            reset: &self.reset,
+        }
+    }
+}
+
+fn cx_name(cx: &RequestContext) -> &str {
+    cx.path.rsplit('/').next().unwrap_or("")
+}
+
+fn parse_json(bytes: &[u8]) -> Result<Tree, Status> {
+    json::parse(bytes, &Limits::default())
+        .map(|p| p.tree)
+        .map_err(|e| Status::bad_request(format!("error decoding patch: {e}")))
+}
+
+fn unsupported_media(text: &str) -> Status {
+    Status::failure(415, supercargo_meta::Reason::UnsupportedMediaType, text)
+}

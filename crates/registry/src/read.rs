@@ -1,0 +1,311 @@
+//! Get, list, watch, and the delete of a collection, which is a list with a delete for each item.
+
+use crate::VersionDesc;
+use crate::delete::Deletion;
+use crate::errors::{Verb, deadline_exceeded, status_from};
+use crate::object::VersionView;
+use crate::rest::{
+    Answer, DeleteOptions, GetOptions, ListAnswer, ListOptions, RequestContext, ResourceVersionMatch,
+    WatchAnswer, WatchEvent, WatchEventKind,
+};
+use crate::store::{Store, tree_in};
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use std::sync::Arc;
+use supercargo_env::BoxFuture;
+use supercargo_meta::{FieldSelector, FieldTerm, Gvk, Status, Text};
+use supercargo_objects::{
+    Entry, EventKind, ListQuery, ObjectEvent, ObjectList, ObjectWatch, Predicate, VersionMatch, WatchQuery,
+};
+
+/// Page size of a delete of a collection.
+const DELETE_PAGE: u64 = 10_000;
+
+pub(crate) async fn get(
+    store: &Store,
+    cx: &RequestContext,
+    name: &str,
+    options: &GetOptions,
+) -> Result<Answer, Status> {
+    let key = store.key(&cx.namespace, name)?;
+    let entry = store
+        .storage
+        .get(&key, &options.resource_version)
+        .await
+        .map_err(|e| status_from(e, Verb::Get, &store.resource, name))?;
+    Ok(store.answer(cx, 200, entry))
+}
+
+pub(crate) async fn list(
+    store: &Store,
+    cx: &RequestContext,
+    options: &ListOptions,
+) -> Result<ListAnswer, Status> {
+    let page = list_page(store, cx, options).await?;
+    Ok(answer(store, cx, page))
+}
+
+async fn list_page(store: &Store, cx: &RequestContext, options: &ListOptions) -> Result<ObjectList, Status> {
+    let scope = Scope::new(store, cx, options)?;
+    let query = ListQuery {
+        key: scope.key,
+        recursive: scope.recursive,
+        resource_version: options.resource_version.clone(),
+        version_match: match options.version_match {
+            ResourceVersionMatch::Unset => VersionMatch::Unset,
+            ResourceVersionMatch::Exact => VersionMatch::Exact,
+            ResourceVersionMatch::NotOlderThan => VersionMatch::NotOlderThan,
+        },
+        predicate: scope.predicate,
+        limit: options.limit,
+        continue_token: options.continue_token.clone(),
+    };
+    store
+        .storage
+        .list(query)
+        .await
+        .map_err(|e| status_from(e, Verb::List, &store.resource, ""))
+}
+
+fn answer(store: &Store, cx: &RequestContext, page: ObjectList) -> ListAnswer {
+    let view = store.view(cx);
+    let gvk = &view.shape.gvk;
+    ListAnswer {
+        gvk: Gvk::new(
+            gvk.group.clone(),
+            gvk.version.clone(),
+            Text::from(format!("{}List", gvk.kind)),
+        ),
+        resource_version: page.revision.0.to_string().into(),
+        continue_token: page.continue_token.into(),
+        remaining: page.remaining,
+        items: page.items.into_iter().map(|e| store.object(cx, e)).collect(),
+        unstructured: view.shape.unstructured,
+    }
+}
+
+pub(crate) async fn watch(
+    store: &Store,
+    cx: &RequestContext,
+    options: &ListOptions,
+) -> Result<Box<dyn WatchAnswer>, Status> {
+    let scope = Scope::new(store, cx, options)?;
+    let query = WatchQuery {
+        key: scope.key,
+        recursive: scope.recursive,
+        resource_version: options.resource_version.clone(),
+        predicate: scope.predicate,
+        allow_bookmarks: options.allow_bookmarks,
+        send_initial_events: options.send_initial_events,
+        timeout: options.timeout,
+    };
+    let inner = store
+        .storage
+        .watch(query)
+        .await
+        .map_err(|e| status_from(e, Verb::Watch, &store.resource, ""))?;
+    Ok(Box::new(ServedWatch {
+        inner,
+        view: store.view(cx).clone(),
+    }))
+}
+
+/// A watch in the version of a request.
+struct ServedWatch {
+    inner: Box<dyn ObjectWatch>,
+    view: Arc<VersionView>,
+}
+
+impl ServedWatch {
+    fn event(&self, e: ObjectEvent) -> WatchEvent {
+        match e {
+            ObjectEvent::Change(kind, entry) => {
+                let kind = match kind {
+                    EventKind::Added => WatchEventKind::Added,
+                    EventKind::Modified => WatchEventKind::Modified,
+                    EventKind::Deleted => WatchEventKind::Deleted,
+                };
+                let object = crate::object::EntryObject {
+                    entry,
+                    view: self.view.clone(),
+                };
+                WatchEvent::Object(kind, Arc::new(object))
+            }
+            ObjectEvent::Bookmark {
+                revision,
+                initial_events_end,
+            } => match self.view.bookmark(revision.0, initial_events_end) {
+                Ok(tree) => WatchEvent::Object(
+                    WatchEventKind::Bookmark,
+                    tree_in(Arc::new(tree), &self.view.shape),
+                ),
+                Err(s) => WatchEvent::Error(s),
+            },
+        }
+    }
+}
+
+impl WatchAnswer for ServedWatch {
+    fn next(&mut self) -> BoxFuture<'_, Option<Vec<WatchEvent>>> {
+        Box::pin(async move {
+            Some(match self.inner.next().await? {
+                Ok(events) => events.into_iter().map(|e| self.event(e)).collect(),
+                Err(e) => vec![WatchEvent::Error(status_from(
+                    e,
+                    Verb::Watch,
+                    &self.view.resource,
+                    "",
+                ))],
+            })
+        })
+    }
+}
+
+pub(crate) async fn delete_collection(
+    store: &Store,
+    cx: &RequestContext,
+    list: &ListOptions,
+    options: &DeleteOptions,
+) -> Result<ListAnswer, Status> {
+    let mut query = list.clone();
+    let one_page = query.limit > 0;
+    if !one_page {
+        query.limit = DELETE_PAGE;
+    }
+    let mut all: Option<ObjectList> = None;
+    loop {
+        if store.is_late(cx) {
+            return Err(deadline_exceeded());
+        }
+        let mut page = list_page(store, cx, &query).await?;
+        delete_items(store, cx, options, &page.items).await?;
+        let next = std::mem::take(&mut page.continue_token);
+        query.resource_version = Text::default();
+        query.version_match = ResourceVersionMatch::Unset;
+        query.continue_token = next.clone().into();
+        match &mut all {
+            Some(a) => a.items.append(&mut page.items),
+            None => {
+                if one_page {
+                    page.continue_token.clone_from(&next);
+                } else {
+                    page.remaining = None;
+                }
+                all = Some(page);
+            }
+        }
+        if one_page || next.is_empty() {
+            break;
+        }
+    }
+    let all = all.expect("because the loop reads at least one page");
+    Ok(answer(store, cx, all))
+}
+
+async fn delete_items(
+    store: &Store,
+    cx: &RequestContext,
+    options: &DeleteOptions,
+    items: &[Arc<Entry>],
+) -> Result<(), Status> {
+    let workers = store.config.delete_collection_workers.max(1);
+    let deletes: Vec<BoxFuture<'_, Result<(), Status>>> = items
+        .iter()
+        .map(|entry| Box::pin(delete_item(store, cx, options, entry)) as BoxFuture<'_, _>)
+        .collect();
+    futures_util::stream::iter(deletes)
+        .buffer_unordered(workers)
+        .try_collect::<()>()
+        .await
+}
+
+async fn delete_item(
+    store: &Store,
+    cx: &RequestContext,
+    options: &DeleteOptions,
+    entry: &Arc<Entry>,
+) -> Result<(), Status> {
+    let key = entry.key_text();
+    let mut parts = key.rsplit('/');
+    let name = parts.next().unwrap_or("");
+    let namespace = if store.desc.namespaced {
+        parts.next().unwrap_or("")
+    } else {
+        ""
+    };
+    let deletion = Deletion {
+        store,
+        cx,
+        options,
+        name,
+        namespace,
+    };
+    match deletion.run().await {
+        Ok(_) => Ok(()),
+        Err(s) if s.is_not_found() => Ok(()),
+        Err(s) => Err(s),
+    }
+}
+
+/// The keys and the selectors of a list or a watch.
+struct Scope {
+    key: String,
+    recursive: bool,
+    predicate: Predicate,
+}
+
+impl Scope {
+    /// Selectors for a name or a namespace narrow the key, so that the rest of the collection is not read.
+    fn new(store: &Store, cx: &RequestContext, o: &ListOptions) -> Result<Self, Status> {
+        let fields = stored_fields(cx.endpoint.version(), &o.fields)?;
+        let namespace = if cx.namespace.is_empty() && store.desc.namespaced {
+            fields.required("metadata.namespace").unwrap_or("")
+        } else {
+            &cx.namespace
+        };
+        let single = fields
+            .required("metadata.name")
+            .filter(|_| o.continue_token.is_empty())
+            .and_then(|name| store.key(namespace, name).ok());
+        Ok(Self {
+            recursive: single.is_none(),
+            key: single.unwrap_or_else(|| {
+                let safe = crate::store::path_segment_problems(namespace).is_empty();
+                store.collection_key(if safe { namespace } else { "" })
+            }),
+            predicate: Predicate {
+                labels: o.labels.clone(),
+                fields,
+            },
+        })
+    }
+}
+
+/// A field selector in terms of the stored object.
+fn stored_fields(version: &VersionDesc, sent: &FieldSelector) -> Result<FieldSelector, Status> {
+    let mut terms = Vec::with_capacity(sent.terms.len());
+    for t in &sent.terms {
+        let known = version.field_selectors.iter().find(|f| f.0 == t.field);
+        let field = match known {
+            Some((_, stored)) => stored.clone(),
+            None if matches!(t.field.as_str(), "metadata.name" | "metadata.namespace") => t.field.clone(),
+            None if version.field_selectors_generic => {
+                return Err(Status::bad_request(format!(
+                    "{:?} is not a known field selector: only \"metadata.name\", \"metadata.namespace\"",
+                    t.field.as_str()
+                )));
+            }
+            None => {
+                return Err(Status::bad_request(format!(
+                    "field label not supported: {}",
+                    t.field
+                )));
+            }
+        };
+        terms.push(FieldTerm {
+            field,
+            value: t.value.clone(),
+            negated: t.negated,
+        });
+    }
+    Ok(FieldSelector { terms })
+}

@@ -1,0 +1,126 @@
+//! One resource and everything its verbs need.
+
+use crate::object::{EntryObject, Shaped, TreeObject, VersionView};
+use crate::rest::{Answer, Object, RequestContext};
+use crate::{Admit, Authorize, Hook, HookContext, RegistryConfig, ResourceDesc};
+use std::collections::HashSet;
+use std::sync::Arc;
+use supercargo_env::Env;
+use supercargo_meta::{GroupResource, Gvk, Status, Text, Tree};
+use supercargo_objects::{Entry, ObjectStorage};
+
+/// A resource with its storage. Shared by its versions and subresources.
+pub(crate) struct Store {
+    pub desc: Arc<ResourceDesc>,
+    pub resource: GroupResource,
+    pub storage: Arc<dyn ObjectStorage>,
+    /// By version index.
+    pub views: Vec<Arc<VersionView>>,
+    /// Relative key prefix, for example `/pods`.
+    pub prefix: Text,
+    pub hook: Arc<dyn Hook>,
+    pub admit: Arc<dyn Admit>,
+    pub authorize: Option<Arc<dyn Authorize>>,
+    pub config: RegistryConfig,
+    pub env: Env,
+    /// Every kind the server knows: for error texts about bodies of other kinds.
+    pub kinds: Arc<HashSet<Gvk>>,
+}
+
+impl Store {
+    /// The version a request is made in.
+    ///
+    /// # Panics
+    /// Never for endpoints made by `build_endpoints`.
+    pub(crate) fn view(&self, cx: &RequestContext) -> &Arc<VersionView> {
+        self.views
+            .get(cx.endpoint.version_index)
+            .expect("because the endpoint was made from the same description")
+    }
+
+    /// The key of an object.
+    ///
+    /// # Errors
+    /// 400 for names and namespaces that can't be part of a path.
+    pub(crate) fn key(&self, namespace: &str, name: &str) -> Result<String, Status> {
+        if name.is_empty() {
+            return Err(Status::bad_request("Name parameter required."));
+        }
+        let problems = path_segment_problems(name);
+        if !problems.is_empty() {
+            return Err(Status::bad_request(format!(
+                "Name parameter invalid: {name:?}: {}",
+                problems.join(";")
+            )));
+        }
+        if !self.desc.namespaced {
+            return Ok(format!("{}/{name}", self.prefix));
+        }
+        if namespace.is_empty() {
+            return Err(Status::bad_request("Namespace parameter required."));
+        }
+        Ok(format!("{}/{namespace}/{name}", self.prefix))
+    }
+
+    /// The key of a collection.
+    pub(crate) fn collection_key(&self, namespace: &str) -> String {
+        if self.desc.namespaced && !namespace.is_empty() {
+            format!("{}/{namespace}", self.prefix)
+        } else {
+            self.prefix.to_string()
+        }
+    }
+
+    /// What hooks may know.
+    pub(crate) fn hook_context<'a>(&self, cx: &'a RequestContext, dry_run: bool) -> HookContext<'a> {
+        HookContext {
+            cx,
+            now: self.env.clock.now(),
+            dry_run,
+        }
+    }
+
+    /// True when the request's time is up.
+    pub(crate) fn is_late(&self, cx: &RequestContext) -> bool {
+        self.env.clock.monotonic() >= cx.deadline
+    }
+
+    /// An entry as an answer.
+    pub(crate) fn answer(&self, cx: &RequestContext, code: u16, entry: Arc<Entry>) -> Answer {
+        Answer::Object(code, self.object(cx, entry))
+    }
+
+    /// An entry in the version of a request.
+    pub(crate) fn object(&self, cx: &RequestContext, entry: Arc<Entry>) -> Arc<dyn Object> {
+        Arc::new(EntryObject {
+            entry,
+            view: self.view(cx).clone(),
+        })
+    }
+
+    /// A tree of the storage version as an answer in the version of a request.
+    pub(crate) fn answer_tree(&self, cx: &RequestContext, code: u16, stored: Tree) -> Result<Answer, Status> {
+        let view = self.view(cx);
+        let tree = view.outgoing(&Arc::new(stored))?;
+        Ok(Answer::Object(code, tree_in(tree, &view.shape)))
+    }
+}
+
+pub(crate) fn tree_in(tree: Arc<Tree>, shape: &Arc<Shaped>) -> Arc<dyn Object> {
+    Arc::new(TreeObject {
+        tree,
+        shape: shape.clone(),
+    })
+}
+
+/// What keeps a name from being a path segment (apimachinery 0.37: `pkg/api/validation/path`).
+pub(crate) fn path_segment_problems(name: &str) -> Vec<String> {
+    if name == "." || name == ".." {
+        return vec![format!("may not be '{name}'")];
+    }
+    ["/", "%"]
+        .into_iter()
+        .filter(|c| name.contains(c))
+        .map(|c| format!("may not contain '{c}'"))
+        .collect()
+}
