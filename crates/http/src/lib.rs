@@ -1,1 +1,3 @@
 //! Stub.
+
+mod openapi;
