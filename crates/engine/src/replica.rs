@@ -244,7 +244,8 @@ pub(crate) async fn read_index(replicas: Arc<Replicas>, mut queue: mpsc::Receive
     while queue.recv_many(&mut readers, 1024).await > 0 {
         let seen = async {
             let head = replicas.head().await?;
-            if head.revision > replicas.core.current() {
+            let floor = replicas.core.hub.read().history.floor();
+            if head.revision > replicas.core.current() || head.floor > floor {
                 let mut replica = replicas.replica.lock().await;
                 replicas.catch_up(&mut replica, head, &mut None).await?;
             }
