@@ -38,7 +38,7 @@ pub fn go_quote(s: &str) -> String {
 }
 
 /// Close to Go's `strconv.IsPrint`: control characters, other spaces, separators and private use are not printable.
-fn is_printable(c: char) -> bool {
+pub(crate) fn is_printable(c: char) -> bool {
     !(c.is_control()
         || (c.is_whitespace() && c != ' ')
         || matches!(u32::from(c), 0xad | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xf_0000..))
