@@ -33,3 +33,14 @@ fn say(line: &str) -> Outcome<()> {
     writeln!(std::io::stdout(), "{line}")?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn generated_tables_are_up_to_date() {
+        let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/resources");
+        generate::run(&crate_dir, true).unwrap();
+    }
+}

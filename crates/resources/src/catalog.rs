@@ -171,7 +171,7 @@ mod tests {
     }
 
     /// The type at a path of field names; lists are entered, maps and JSON end the walk.
-    fn leads_somewhere<'a>(mut ty: &'a TypeDef, path: &str) -> bool {
+    fn leads_somewhere(mut ty: &TypeDef, path: &str) -> bool {
         use supercargo_schema::Shape;
         for step in path.split('.') {
             while let Shape::List(l) = &ty.shape {

@@ -4,15 +4,20 @@
 //! Invariants: everything here is `static` and built by the compiler; nothing is computed at start. Tables are made by
 //! `cargo run -p xtask -- generate` from `data`.
 
+mod bootstrap;
 mod build;
 mod catalog;
+mod enabled;
 pub mod gates;
 #[rustfmt::skip]
 /// The tables themselves, one module a Go package.
 pub mod generated;
 pub mod types;
 
+pub use bootstrap::{BootstrapInput, RequestHeaderInput, bootstrap_objects};
 pub use catalog::{
     GroupDesc, GroupVersionDesc, default_columns, groups, resource, resources, scale_columns, status_columns,
 };
+pub use enabled::{ConfigError, Enabled};
+pub use gates::FeatureGates;
 pub use types::type_by_gvk;

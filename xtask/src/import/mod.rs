@@ -1,5 +1,6 @@
 //! From a catalog of API facts to our own data files.
 
+mod bootstrap;
 mod defaults;
 mod gates;
 mod resources;
@@ -16,5 +17,6 @@ pub(crate) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
     defaults::run(catalog, data)?;
     gates::run(catalog, data)?;
     resources::run(catalog, data)?;
+    bootstrap::run(catalog, data)?;
     Ok(())
 }
