@@ -179,6 +179,27 @@ impl EmbeddedLog {
         }
     }
 
+    /// Starts the thread that writes a checkpoint file. Its answer is the file's size.
+    fn start_dump(
+        &self,
+        head: CheckpointHead,
+        records: Box<dyn Iterator<Item = LogRecord> + Send>,
+    ) -> Result<oneshot::Receiver<Result<u64, Error>>, Error> {
+        let (reply, answer) = oneshot::channel();
+        let shared = self.shared.clone();
+        // Held until the thread's handle is in: closing must not overlook a thread that has just started.
+        let mut checkpointer = self.shared.checkpointer.lock();
+        if self.shared.stopping.load(Ordering::Relaxed) {
+            return Err(closed());
+        }
+        let thread = self.env.tasks.spawn_thread("log-checkpoint", move || {
+            let _ = reply.send(shared.dump(head, records));
+        });
+        let dir = &self.shared.options.data_dir;
+        *checkpointer = Some(thread.map_err(|e| unavailable(dir, "start a checkpoint of", e))?);
+        Ok(answer)
+    }
+
     async fn write_checkpoint(
         &self,
         at: Revision,
@@ -192,14 +213,7 @@ impl EmbeddedLog {
             floor: floor.0,
             nonce: self.env.rng.u64(),
         };
-        let (reply, answer) = oneshot::channel();
-        let shared = self.shared.clone();
-        let thread = self.env.tasks.spawn_thread("log-checkpoint", move || {
-            let _ = reply.send(shared.dump(head, records));
-        });
-        let thread =
-            thread.map_err(|e| unavailable(&self.shared.options.data_dir, "start a checkpoint of", e))?;
-        *self.shared.checkpointer.lock() = Some(thread);
+        let answer = self.start_dump(head, records)?;
         let wrote = answer.await.unwrap_or_else(|_| Err(closed()));
         let retry_bytes = self.shared.options.checkpoint_bytes;
         let bytes = match wrote {

@@ -6,8 +6,8 @@
 mod support;
 
 use supercargo_backend_embedded::{EmbeddedOptions, JUMP_MARGIN};
-use supercargo_engine::RevLog as _;
-use supercargo_storage::ErrorKind;
+use supercargo_engine::{CommitId, LogOp, LogRecord, RevLog as _};
+use supercargo_storage::{ErrorKind, Key, Revision};
 use support::disk::{Cut, Faults, MemoryDisk};
 use support::model::{Model, contents, open, options, without_fsync};
 
@@ -292,7 +292,7 @@ async fn reading_back_gives_the_log_as_it_stands() {
     }
     assert_eq!(contents(&log).await.0, *model.now());
     assert_eq!(contents(&log).await.0, *model.now());
-    let from = supercargo_storage::Revision(model.revision() - 3);
+    let from = Revision(model.revision() - 3);
     let records = log.read(from, 2).await.unwrap();
     assert_eq!(
         records.iter().map(|r| r.revision.0).collect::<Vec<_>>(),
@@ -301,4 +301,55 @@ async fn reading_back_gives_the_log_as_it_stands() {
     log.close().await;
     let late = log.read(from, 2).await.unwrap_err();
     assert_eq!(*late.kind(), ErrorKind::Closed);
+}
+
+fn count(disk: &MemoryDisk, prefix: &str) -> usize {
+    let files = disk.files();
+    files.iter().filter(|(name, _)| name.starts_with(prefix)).count()
+}
+
+#[tokio::test]
+async fn a_checkpoint_frees_segments_for_their_next_life() {
+    let disk = MemoryDisk::default();
+    let mut model = Model::new(11);
+    let log = open(&disk, options()).unwrap();
+    while count(&disk, "log-") < 5 {
+        model.append(&log).await.unwrap();
+    }
+    model.checkpoint(&log).await.unwrap();
+    assert_eq!((count(&disk, "log-"), count(&disk, "spare-")), (1, 2));
+    while count(&disk, "log-") < 3 {
+        model.append(&log).await.unwrap();
+    }
+    assert_eq!(count(&disk, "spare-"), 0);
+    model.checkpoint(&log).await.unwrap();
+    assert_eq!(count(&disk, "checkpoint-"), 1);
+    // What a recycled file held in its earlier life does not come back.
+    let log = open(&disk.image(disk.steps(), Cut::KeepUnsynced), options()).unwrap();
+    assert_eq!(contents(&log).await.0, *model.now());
+}
+
+#[tokio::test]
+async fn closing_ends_a_checkpoint_that_is_under_way() {
+    let disk = MemoryDisk::default();
+    let mut model = Model::new(12);
+    let log = open(&disk, options()).unwrap();
+    model.append(&log).await.unwrap();
+    let endless = (0u64..).map(|i| LogRecord {
+        revision: Revision(2),
+        commit: CommitId::default(),
+        op: LogOp::Put {
+            key: Key::from(format!("{i:020}").as_str()),
+            value: bytes::Bytes::new(),
+            create: Revision(2),
+            version: 1,
+            deadline_ms: 0,
+        },
+    });
+    let endless = log.checkpoint(Revision(2), Revision(1), Box::new(endless));
+    let (ended, ()) = tokio::join!(endless, log.close());
+    assert_eq!(*ended.unwrap_err().kind(), ErrorKind::Closed);
+    assert_eq!(count(&disk, "checkpoint"), 0);
+    let log = open(&disk, options()).unwrap();
+    assert_eq!(contents(&log).await.0, *model.now());
 }
