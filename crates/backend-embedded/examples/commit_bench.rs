@@ -134,7 +134,10 @@ async fn main() -> Done {
     for sizes in ROUNDS {
         round(&env, &store, "durable", sizes).await;
     }
+    store.close().await;
     raw(&env, folder.path())?;
+    let options = EmbeddedOptions::new(folder.path().join("filled"));
+    let store: Arc<dyn Backend> = open_embedded(env.clone(), options.clone()).await?;
     round(&env, &store, "filling", (200, 500, 3072)).await;
     let figures = store.stats();
     println!(

@@ -47,6 +47,8 @@ struct Shared {
     appended: AtomicU64,
     /// A checkpoint is wanted from this value of `appended` on.
     checkpoint_from: AtomicU64,
+    /// The revision of the newest checkpoint on disk; 0 for none.
+    checkpoint_at: AtomicU64,
     /// Tells a running checkpoint to give up.
     stopping: AtomicBool,
     /// The thread that writes a checkpoint.
@@ -109,6 +111,7 @@ impl EmbeddedLog {
             is_writable: AtomicBool::new(true),
             appended: AtomicU64::new(tail_bytes),
             checkpoint_from: AtomicU64::new(options.checkpoint_bytes.max(writer.checkpoint_bytes())),
+            checkpoint_at: AtomicU64::new(writer.checkpoint_at()),
             stopping: AtomicBool::new(false),
             checkpointer: Mutex::new(None),
             options,
@@ -206,6 +209,10 @@ impl EmbeddedLog {
         floor: Revision,
         records: Box<dyn Iterator<Item = LogRecord> + Send>,
     ) -> Result<(), Error> {
+        if at.0 <= self.shared.checkpoint_at.load(Ordering::Relaxed) {
+            // The log before a newer checkpoint may be gone: an older one would be the end of the store.
+            return Ok(());
+        }
         let mark = self.shared.appended.load(Ordering::Relaxed);
         let head = CheckpointHead {
             store: self.shared.store,
@@ -249,7 +256,9 @@ impl Shared {
                 return Err(e);
             }
         }
-        writer.finish()
+        let bytes = writer.finish()?;
+        self.checkpoint_at.fetch_max(head.at, Ordering::Relaxed);
+        Ok(bytes)
     }
 }
 

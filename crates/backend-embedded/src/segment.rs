@@ -196,6 +196,8 @@ mod tests {
         let page = head.encode();
         assert_eq!(page.len() as u64, DATA_START);
         assert_eq!(SegmentHead::decode(&page), Ok(head));
+        let other_life = SegmentHead { nonce: 98, ..head };
+        assert_ne!(head.seed(), other_life.seed());
         for at in 0..HEAD_BYTES {
             let mut damaged = page.clone();
             damaged[at] ^= 4;

@@ -366,11 +366,12 @@ impl Writer {
 
     /// Takes note of a checkpoint that is complete: older ones go, and so do segments whose records it holds.
     pub(crate) fn adopt_checkpoint(&mut self, at: u64, bytes: u64) {
+        if at <= self.checkpoint_at() {
+            return;
+        }
         let path = FileName::checkpoint(&self.options.data_dir, at);
-        if let Some((old, path, _)) = self.checkpoint.replace((at, path, bytes))
-            && old != at
-        {
-            self.remove(&path);
+        if let Some((_, old, _)) = self.checkpoint.replace((at, path, bytes)) {
+            self.remove(&old);
         }
         while self
             .segments
@@ -450,6 +451,11 @@ impl Writer {
     /// Bytes of all frames written since the store was opened.
     pub(crate) fn appended_bytes(&self) -> u64 {
         self.appended_bytes
+    }
+
+    /// The revision of the newest checkpoint; 0 without one.
+    pub(crate) fn checkpoint_at(&self) -> u64 {
+        self.checkpoint.as_ref().map_or(0, |(at, ..)| *at)
     }
 
     /// Bytes of the newest checkpoint; 0 without one.

@@ -38,6 +38,10 @@ enum Step {
     Sync {
         file: usize,
     },
+    /// The system forgets what it should have written: no later sync writes it.
+    FailedSync {
+        file: usize,
+    },
 }
 
 /// What the power cut leaves of what was not synced.
@@ -99,7 +103,7 @@ impl Content {
                 let content = self.files.entry(*file).or_default();
                 content.resize(content.len().max(*end), 0);
             }
-            Step::Sync { .. } | Step::SyncDir => {}
+            Step::Sync { .. } | Step::FailedSync { .. } | Step::SyncDir => {}
         }
     }
 
@@ -148,12 +152,6 @@ impl MemoryDisk {
         let steps = &state.steps[..steps];
         let mut content = state.base.clone();
         let last_dir_sync = steps.iter().rposition(|s| matches!(s, Step::SyncDir));
-        let mut last_sync = BTreeMap::new();
-        for (i, step) in steps.iter().enumerate() {
-            if let Step::Sync { file } = step {
-                last_sync.insert(*file, i);
-            }
-        }
         let rng = SeededRng::new(match cut {
             Cut::Torn(seed) => seed,
             _ => 0,
@@ -162,8 +160,8 @@ impl MemoryDisk {
         for (i, step) in steps.iter().enumerate() {
             let is_durable = match step {
                 Step::Create { .. } | Step::Rename { .. } | Step::Remove { .. } => Some(i) < last_dir_sync,
-                Step::Write { file, .. } | Step::Extend { file, .. } => Some(&i) < last_sync.get(file),
-                Step::Sync { .. } | Step::SyncDir => true,
+                Step::Write { file, .. } | Step::Extend { file, .. } => is_synced(&steps[i..], *file),
+                Step::Sync { .. } | Step::FailedSync { .. } | Step::SyncDir => true,
             };
             match (cut, step) {
                 _ if is_durable => content.apply(step),
@@ -207,6 +205,16 @@ impl MemoryDisk {
         }
         Self::with(content)
     }
+}
+
+/// True when the first sync of the file in `steps` succeeds.
+fn is_synced(steps: &[Step], file: usize) -> bool {
+    let first = steps.iter().find_map(|step| match step {
+        Step::Sync { file: other } if *other == file => Some(true),
+        Step::FailedSync { file: other } if *other == file => Some(false),
+        _ => None,
+    });
+    first == Some(true)
 }
 
 /// Keeps about half of a write's sectors.
@@ -356,7 +364,10 @@ impl File for MemoryFile {
 
     fn sync(&self) -> io::Result<()> {
         let mut state = self.0.lock();
-        state.try_sync()?;
+        if let Err(e) = state.try_sync() {
+            state.take(Step::FailedSync { file: self.1 });
+            return Err(e);
+        }
         if !state.faults.sync_is_a_lie {
             state.take(Step::Sync { file: self.1 });
         }

@@ -169,13 +169,13 @@ impl Model {
         log.set_floor(Revision(self.floor)).await.unwrap();
     }
 
+    /// Makes a checkpoint of the state a few batches ago: appends go on while one is written.
     pub(crate) async fn checkpoint(&self, log: &EmbeddedLog) -> Result<(), Error> {
-        let records: Vec<_> = self.now.values().cloned().collect();
-        log.checkpoint(
-            Revision(self.revision),
-            Revision(self.floor),
-            Box::new(records.into_iter()),
-        )
-        .await
+        let ago = usize::try_from(self.rng.below(6)).unwrap();
+        let (at, state) = self.after.iter().rev().take(ago + 1).last().unwrap();
+        let records: Vec<_> = state.values().cloned().collect();
+        let floor = self.floor.min(*at);
+        log.checkpoint(Revision(*at), Revision(floor), Box::new(records.into_iter()))
+            .await
     }
 }
