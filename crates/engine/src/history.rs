@@ -8,6 +8,8 @@ use supercargo_storage::{Event, EventKind, KeyRange, Revision};
 
 /// A table is kept for every so many revisions, so that a past state is at most half of this away.
 const ROOT_EVERY: u64 = 64;
+/// The grain in which the age of history is known.
+const MARK_EVERY: Duration = Duration::from_secs(1);
 /// What an event costs besides its key and its previous value: itself, and its share of the tables kept.
 const EVENT_BYTES: u64 = 1024;
 
@@ -19,7 +21,7 @@ pub(crate) struct History {
     floor: Revision,
     events: VecDeque<Event>,
     bytes: u64,
-    /// When a revision was the newest, about once a second.
+    /// For each second in which something was written: its beginning and the newest revision of it.
     marks: VecDeque<(Duration, Revision)>,
     roots: VecDeque<(Revision, Table)>,
 }
@@ -74,12 +76,9 @@ impl History {
 
     /// Notes that the store stood at `current` with `table` at the time `now`.
     pub(crate) fn mark(&mut self, now: Duration, current: Revision, table: &Table) {
-        if self
-            .marks
-            .back()
-            .is_none_or(|m| now.saturating_sub(m.0) >= Duration::from_secs(1))
-        {
-            self.marks.push_back((now, current));
+        match self.marks.back_mut() {
+            Some((at, newest)) if now.saturating_sub(*at) < MARK_EVERY => *newest = current,
+            _ => self.marks.push_back((now, current)),
         }
         let last = self.roots.back().map_or(self.floor, |r| r.0);
         if current.0.saturating_sub(last.0) >= ROOT_EVERY {
@@ -91,7 +90,7 @@ impl History {
     pub(crate) fn trim(&mut self, now: Duration, options: &EngineOptions) -> Vec<Event> {
         let mut floor = self.floor;
         while let Some(&(at, revision)) = self.marks.front() {
-            if now.saturating_sub(at) <= options.history_max {
+            if now.saturating_sub(at) <= options.history_max + MARK_EVERY {
                 break;
             }
             floor = floor.max(revision);
