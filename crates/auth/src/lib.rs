@@ -1,1 +1,23 @@
-//! Stub.
+//! Who asks, and whether they may: authenticators, authorizers, and the review APIs that ask the same two questions.
+//!
+//! Invariants: a credential that is bad is an error and never becomes anonymous (rest.md 10); an authorizer that has no
+//! opinion lets the next one speak, and when none allows the answer is 403. Nothing here reads files or flags: certificate
+//! bundles, token lists and keys are handed in, and can be exchanged while requests run.
+
+mod authenticate;
+mod authorize;
+mod bearer;
+mod bundle;
+mod client_cert;
+mod request_header;
+mod token_file;
+
+pub use authenticate::{AuthError, AuthRequest, Authenticator, Peer, Union, names};
+pub use authorize::{
+    Attributes, Authorizer, AuthorizerChain, Decision, PublicInfo, SystemMasters, forbidden,
+};
+pub use bearer::{Bearer, TokenAuthenticator};
+pub use bundle::{BundleError, CaBundle, ReloadableBundle};
+pub use client_cert::ClientCert;
+pub use request_header::{RequestHeader, RequestHeaderNames};
+pub use token_file::{TokenFile, TokenFileError};
