@@ -1,0 +1,232 @@
+//! Bodies of answers.
+
+use bytes::{Bytes, BytesMut};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use futures_util::Stream;
+use hyper::body::{Frame, SizeHint};
+use std::convert::Infallible;
+use std::io::Write;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// Bytes come one piece after the other; a piece is sent as soon as it is ready.
+pub type ByteStream = Pin<Box<dyn Stream<Item = Bytes> + Send>>;
+
+/// The body of an answer.
+pub enum Body {
+    /// At most one piece.
+    Full(Option<Bytes>),
+    /// Known pieces.
+    Chunks(Chunks),
+    /// Known pieces, compressed on the way.
+    Gzip(Box<Gzip>),
+    /// Pieces that come over time.
+    Stream(ByteStream),
+}
+
+/// Known pieces, joined into frames while they are sent: large ones are passed on as they are, small ones are copied
+/// together, because a frame, a TLS record and a system call cost more than the copy.
+pub struct Chunks {
+    pieces: std::vec::IntoIter<Bytes>,
+    waiting: Option<Bytes>,
+    left: u64,
+}
+
+/// Pieces of this size and more are not copied.
+const LARGE: usize = 16 * 1024;
+/// Size of a frame made of small pieces.
+const FRAME: usize = 64 * 1024;
+
+impl Body {
+    /// Without content.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self::Full(None)
+    }
+    /// One piece.
+    #[must_use]
+    pub fn full(bytes: impl Into<Bytes>) -> Self {
+        Self::Full(Some(bytes.into()).filter(|b| !b.is_empty()))
+    }
+    /// Several pieces.
+    #[must_use]
+    pub fn chunks(pieces: Vec<Bytes>) -> Self {
+        Self::Chunks(Chunks::new(pieces))
+    }
+    /// Length of the content, if it is known.
+    #[must_use]
+    pub fn len(&self) -> Option<u64> {
+        match self {
+            Self::Full(b) => Some(b.as_ref().map_or(0, |b| b.len() as u64)),
+            Self::Chunks(c) => Some(c.left),
+            Self::Gzip(_) | Self::Stream(_) => None,
+        }
+    }
+    /// True when it is known to be empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == Some(0)
+    }
+    /// The same, compressed if its length is known.
+    #[must_use]
+    pub fn gzip(self) -> Self {
+        match self {
+            Self::Full(b) => Self::Gzip(Box::new(Gzip::new(Chunks::new(b.into_iter().collect())))),
+            Self::Chunks(c) => Self::Gzip(Box::new(Gzip::new(c))),
+            other => other,
+        }
+    }
+}
+
+impl Chunks {
+    fn new(pieces: Vec<Bytes>) -> Self {
+        Self {
+            left: pieces.iter().map(|p| p.len() as u64).sum(),
+            pieces: pieces.into_iter(),
+            waiting: None,
+        }
+    }
+
+    fn next_frame(&mut self) -> Option<Bytes> {
+        let first = self
+            .waiting
+            .take()
+            .or_else(|| self.pieces.find(|p| !p.is_empty()))?;
+        let frame = if first.len() >= LARGE {
+            first
+        } else {
+            let size = usize::try_from(self.left).unwrap_or(FRAME).min(FRAME);
+            let mut joined = BytesMut::with_capacity(size.max(first.len()));
+            joined.extend_from_slice(&first);
+            for p in self.pieces.by_ref() {
+                if p.len() >= LARGE || joined.len() + p.len() > FRAME {
+                    self.waiting = Some(p);
+                    break;
+                }
+                joined.extend_from_slice(&p);
+            }
+            joined.freeze()
+        };
+        self.left = self.left.saturating_sub(frame.len() as u64);
+        Some(frame)
+    }
+}
+
+/// Pieces on their way through a gzip encoder of level 1.
+pub struct Gzip {
+    source: Chunks,
+    encoder: Option<GzEncoder<Vec<u8>>>,
+}
+
+impl Gzip {
+    fn new(source: Chunks) -> Self {
+        Self {
+            source,
+            encoder: Some(GzEncoder::new(Vec::new(), Compression::new(1))),
+        }
+    }
+
+    fn next_frame(&mut self) -> Option<Bytes> {
+        let encoder = self.encoder.as_mut()?;
+        while encoder.get_ref().len() < LARGE {
+            let Some(piece) = self.source.next_frame() else {
+                let rest = self.encoder.take()?.finish();
+                return Some(rest.expect("because a vector takes every byte").into());
+            };
+            encoder
+                .write_all(&piece)
+                .expect("because a vector takes every byte");
+        }
+        Some(std::mem::take(encoder.get_mut()).into())
+    }
+}
+
+impl hyper::body::Body for Body {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let next = match self.get_mut() {
+            Self::Full(b) => b.take(),
+            Self::Chunks(c) => c.next_frame(),
+            Self::Gzip(g) => g.next_frame(),
+            Self::Stream(s) => match s.as_mut().poll_next(cx) {
+                Poll::Ready(b) => b,
+                Poll::Pending => return Poll::Pending,
+            },
+        };
+        Poll::Ready(next.map(|b| Ok(Frame::data(b))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.is_empty()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.len().map_or_else(SizeHint::default, SizeHint::with_exact)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    fn frames(mut body: Body) -> Vec<Bytes> {
+        let mut out = Vec::new();
+        let mut cx = Context::from_waker(std::task::Waker::noop());
+        while let Poll::Ready(Some(f)) = hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) {
+            out.push(f.unwrap().into_data().unwrap());
+        }
+        out
+    }
+
+    #[test]
+    fn small_pieces_travel_together_and_large_ones_alone() {
+        let large = Bytes::from(vec![7; LARGE]);
+        let body = Body::chunks(vec![
+            Bytes::new(),
+            Bytes::from_static(b"ab"),
+            Bytes::from_static(b"c"),
+            large.clone(),
+            Bytes::from_static(b"d"),
+        ]);
+        assert_eq!(body.len(), Some(LARGE as u64 + 4));
+        let f = frames(body);
+        assert_eq!(
+            f,
+            [
+                Bytes::from_static(b"abc"),
+                large.clone(),
+                Bytes::from_static(b"d")
+            ]
+        );
+        assert_eq!(f[1].as_ptr(), large.as_ptr(), "not copied");
+    }
+
+    #[test]
+    fn frames_of_small_pieces_are_bounded() {
+        let f = frames(Body::chunks(vec![Bytes::from(vec![1; 10_000]); 20]));
+        assert!(f.iter().all(|f| f.len() <= FRAME));
+        assert_eq!(f.iter().map(Bytes::len).sum::<usize>(), 200_000);
+    }
+
+    #[test]
+    fn compressed_content_is_the_same_content() {
+        let pieces: Vec<Bytes> = (0..2000_u32)
+            .map(|i| Bytes::from(format!("{{\"n\":{i}}},")))
+            .collect();
+        let plain: Vec<u8> = pieces.concat();
+        let packed: Vec<u8> = frames(Body::chunks(pieces).gzip()).concat();
+        assert!(packed.len() < plain.len());
+        let mut out = Vec::new();
+        flate2::read::GzDecoder::new(&packed[..])
+            .read_to_end(&mut out)
+            .unwrap();
+        assert_eq!(out, plain);
+    }
+}

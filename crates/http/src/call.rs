@@ -1,0 +1,166 @@
+//! A request on its way through the layers, and what the layers share.
+
+use crate::body::Body;
+use crate::discovery::Discovery;
+use crate::health::HealthChecks;
+use crate::metrics::Metrics;
+use crate::negotiate::{self, Form, Offer};
+use crate::openid::OpenId;
+use crate::query::Query;
+use crate::request_info::RequestInfo;
+use crate::version::VersionInfo;
+use crate::{GroupOrder, respond};
+use http::header;
+use http::request::Parts;
+use hyper::body::Incoming;
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_auth::{Authorizer, Union};
+use supercargo_env::{BoxFuture, Env};
+use supercargo_meta::Status;
+use supercargo_registry::ResourceIndex;
+use supercargo_registry::rest::{UserInfo, Warnings};
+
+/// An answer.
+pub(crate) type Response = http::Response<Body>;
+
+/// What the server serves, and whom it asks.
+pub struct Services {
+    /// Resources.
+    pub index: Arc<ResourceIndex>,
+    /// Who asks.
+    pub authenticator: Arc<Union>,
+    /// Whether they may.
+    pub authorizer: Arc<dyn Authorizer>,
+    /// Health checks.
+    pub health: HealthChecks,
+    /// What `/version` says.
+    pub version: VersionInfo,
+    /// Counters.
+    pub metrics: Arc<Metrics>,
+    /// Keys of service account tokens; without, the OpenID paths are not served.
+    pub openid: Option<OpenId>,
+    /// Order of groups and versions in discovery.
+    pub groups: Vec<GroupOrder>,
+    /// Other paths, by exact path or by prefix when the name ends with `/`.
+    pub raw: Vec<(String, Arc<dyn RawEndpoint>)>,
+}
+
+/// A request to a path that is no resource.
+pub struct RawRequest<'a> {
+    /// Method, URL and headers.
+    pub parts: &'a Parts,
+    /// The decoded path.
+    pub path: &'a str,
+    /// Who asks; authorized already.
+    pub user: &'a UserInfo,
+}
+
+/// Serves a path that is no resource, for example OpenAPI.
+pub trait RawEndpoint: Send + Sync + 'static {
+    /// The answer.
+    fn serve<'a>(&'a self, request: RawRequest<'a>) -> BoxFuture<'a, http::Response<Body>>;
+}
+
+/// What all requests of a server share.
+pub(crate) struct Shared {
+    pub(crate) env: Env,
+    pub(crate) services: Services,
+    pub(crate) discovery: Discovery,
+    pub(crate) request_timeout: Duration,
+    pub(crate) min_watch: Duration,
+    pub(crate) external_address: String,
+    /// True once the server stops.
+    pub(crate) stopping: tokio::sync::watch::Receiver<Stop>,
+}
+
+/// How far a server is on its way down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stop {
+    /// It runs.
+    No,
+    /// It still serves, but is not ready.
+    Announced,
+    /// It takes no new requests, and watches end.
+    Draining,
+}
+
+/// A request that has passed the first layers.
+pub(crate) struct Call {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) parts: Parts,
+    pub(crate) body: Option<Incoming>,
+    pub(crate) info: RequestInfo,
+    pub(crate) user: UserInfo,
+    /// On the monotonic clock.
+    pub(crate) deadline: Duration,
+    /// Of the layers; a handler has its own.
+    pub(crate) warnings: Warnings,
+}
+
+impl Call {
+    /// A request nothing is known of yet.
+    pub(crate) fn new(shared: &Arc<Shared>, request: http::Request<Incoming>) -> Self {
+        let (parts, body) = request.into_parts();
+        Self {
+            shared: shared.clone(),
+            parts,
+            body: Some(body),
+            info: RequestInfo::default(),
+            user: UserInfo::default(),
+            deadline: Duration::ZERO,
+            warnings: Warnings::default(),
+        }
+    }
+    /// The query's parameters.
+    pub(crate) fn query(&self) -> Query<'_> {
+        Query::parse(self.parts.uri.query().unwrap_or(""))
+    }
+    /// The form of an answer.
+    ///
+    /// # Errors
+    /// 406.
+    pub(crate) fn form(&self, offer: Offer) -> Result<Form, Failure> {
+        negotiate::negotiate(&self.parts.headers, &self.query(), offer)
+            .ok_or_else(|| Failure::Status(negotiate::not_acceptable(negotiate::TYPES)))
+    }
+}
+
+/// Why a request gets no ordinary answer.
+pub(crate) enum Failure {
+    /// A Status in the form the client takes.
+    Status(Status),
+    /// The same, of a layer before the router.
+    Refused(Status),
+    /// Plain text.
+    Text(u16, String),
+}
+
+impl From<Status> for Failure {
+    fn from(s: Status) -> Self {
+        Self::Status(s)
+    }
+}
+
+impl Failure {
+    /// The answer.
+    pub(crate) fn respond(&self, parts: &Parts) -> Response {
+        match self {
+            Self::Text(code, text) => respond::text(*code, text.clone()),
+            Self::Status(s) => negotiated(s, parts),
+            Self::Refused(s) => {
+                let mut r = negotiated(s, parts);
+                r.headers_mut()
+                    .insert(header::X_CONTENT_TYPE_OPTIONS, respond::NOSNIFF);
+                r
+            }
+        }
+    }
+}
+
+/// A Status in the form the client takes; indented JSON when it takes none.
+fn negotiated(s: &Status, parts: &Parts) -> Response {
+    let query = Query::parse(parts.uri.query().unwrap_or(""));
+    let form = negotiate::negotiate(&parts.headers, &query, Offer::PLAIN);
+    respond::status(s, form.unwrap_or(Form::RAW))
+}

@@ -1,0 +1,552 @@
+//! Counters in Prometheus' text form, under upstream's names (rest.md 18.3).
+//!
+//! Series come from names that the server itself knows (resources, verbs, codes), so their number is bounded.
+
+use crate::call::{Response, Shared};
+use crate::request_info::RequestInfo;
+use parking_lot::Mutex;
+use smallvec::SmallVec;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+use supercargo_env::WallTime;
+use supercargo_meta::Text;
+
+/// What a family counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Counter,
+    Gauge,
+    Histogram(&'static [f64]),
+}
+
+type Labels = SmallVec<[Text; 9]>;
+
+/// A family: one name, and a series per set of label values.
+pub struct Family {
+    name: &'static str,
+    help: &'static str,
+    kind: Kind,
+    labels: &'static [&'static str],
+    series: Mutex<HashMap<Labels, Arc<Series>>>,
+}
+
+/// One series.
+#[derive(Debug, Default)]
+pub struct Series {
+    value: AtomicI64,
+    buckets: Vec<AtomicU64>,
+    /// Sum of what was observed, in millionths.
+    sum: AtomicU64,
+}
+
+impl Family {
+    fn new(name: &'static str, kind: Kind, labels: &'static [&'static str], help: &'static str) -> Self {
+        Self {
+            name,
+            help,
+            kind,
+            labels,
+            series: Mutex::default(),
+        }
+    }
+
+    /// The series of some label values, in the order of the labels' names.
+    pub fn with(&self, values: &[&str]) -> Arc<Series> {
+        let values: Labels = values.iter().map(|v| Text::from(*v)).collect();
+        let mut series = self.series.lock();
+        series
+            .entry(values)
+            .or_insert_with(|| {
+                let buckets = match self.kind {
+                    Kind::Histogram(b) => b.iter().map(|_| AtomicU64::new(0)).collect(),
+                    _ => Vec::new(),
+                };
+                Arc::new(Series {
+                    buckets,
+                    ..Series::default()
+                })
+            })
+            .clone()
+    }
+
+    /// Observes a value in a histogram.
+    pub fn observe(&self, values: &[&str], v: f64) {
+        let s = self.with(values);
+        if let Kind::Histogram(bounds) = self.kind {
+            if let Some(b) = bounds.iter().position(|b| v <= *b).and_then(|i| s.buckets.get(i)) {
+                b.fetch_add(1, Ordering::Relaxed);
+            }
+            s.value.fetch_add(1, Ordering::Relaxed);
+            s.sum.fetch_add((v * 1e6) as u64, Ordering::Relaxed);
+        }
+    }
+
+    fn write(&self, out: &mut String) {
+        let (name, help) = (self.name, self.help);
+        let kind = match self.kind {
+            Kind::Counter => "counter",
+            Kind::Gauge => "gauge",
+            Kind::Histogram(_) => "histogram",
+        };
+        let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
+        let mut series: Vec<(Labels, Arc<Series>)> = self
+            .series
+            .lock()
+            .iter()
+            .map(|(k, v)| (k.clone(), v.clone()))
+            .collect();
+        series.sort_by(|a, b| a.0.cmp(&b.0));
+        for (values, s) in series {
+            let labels = label_text(self.labels, &values);
+            let value = s.value.load(Ordering::Relaxed);
+            let Kind::Histogram(bounds) = self.kind else {
+                let _ = writeln!(out, "{name}{} {value}", braces(&labels));
+                continue;
+            };
+            let comma = if labels.is_empty() { "" } else { "," };
+            let mut total = 0;
+            for (bound, count) in bounds.iter().zip(&s.buckets) {
+                total += count.load(Ordering::Relaxed);
+                let _ = writeln!(out, "{name}_bucket{{{labels}{comma}le=\"{bound}\"}} {total}");
+            }
+            let sum = s.sum.load(Ordering::Relaxed) as f64 / 1e6;
+            let _ = writeln!(out, "{name}_bucket{{{labels}{comma}le=\"+Inf\"}} {value}");
+            let _ = writeln!(
+                out,
+                "{name}_sum{} {sum}\n{name}_count{} {value}",
+                braces(&labels),
+                braces(&labels)
+            );
+        }
+    }
+}
+
+impl Series {
+    /// Adds to a counter or gauge.
+    pub fn add(&self, n: i64) {
+        self.value.fetch_add(n, Ordering::Relaxed);
+    }
+    /// Sets a gauge.
+    pub fn set(&self, n: i64) {
+        self.value.store(n, Ordering::Relaxed);
+    }
+}
+
+fn braces(labels: &str) -> String {
+    if labels.is_empty() {
+        String::new()
+    } else {
+        format!("{{{labels}}}")
+    }
+}
+
+fn label_text(names: &[&str], values: &[Text]) -> String {
+    let mut out = String::new();
+    for (i, (n, v)) in names.iter().zip(values).enumerate() {
+        let v = v.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+        let comma = if i > 0 { "," } else { "" };
+        let _ = write!(out, "{comma}{n}=\"{v}\"");
+    }
+    out
+}
+
+const REQUEST: &[&str] = &[
+    "component",
+    "dry_run",
+    "group",
+    "resource",
+    "scope",
+    "subresource",
+    "verb",
+    "version",
+];
+const REQUEST_CODE: &[&str] = &[
+    "code",
+    "component",
+    "dry_run",
+    "group",
+    "resource",
+    "scope",
+    "subresource",
+    "verb",
+    "version",
+];
+const PLAIN_REQUEST: &[&str] = &[
+    "component",
+    "group",
+    "resource",
+    "scope",
+    "subresource",
+    "verb",
+    "version",
+];
+const SECONDS: &[f64] = &[
+    0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0,
+    20.0, 30.0, 45.0, 60.0,
+];
+const SIZES: &[f64] = &[1000.0, 10_000.0, 100_000.0, 1e6, 1e7, 1e8, 1e9];
+const ADMISSION_SECONDS: &[f64] = &[0.005, 0.025, 0.1, 0.5, 1.0, 2.5];
+
+/// Writes samples that are taken when they are asked for.
+pub type Collector = Box<dyn Fn(&mut String) + Send + Sync>;
+
+/// All families of a server.
+#[allow(missing_docs, reason = "the fields are named after the families")]
+pub struct Metrics {
+    pub request_total: Family,
+    pub request_duration_seconds: Family,
+    pub response_sizes: Family,
+    pub current_inflight_requests: Family,
+    pub longrunning_requests: Family,
+    pub watch_events_total: Family,
+    pub resource_objects: Family,
+    pub audit_event_total: Family,
+    pub admission_controller_duration_seconds: Family,
+    pub admission_step_duration_seconds: Family,
+    pub etcd_request_duration_seconds: Family,
+    pub workqueue_depth: Family,
+    pub process_start_time_seconds: Family,
+    collectors: Mutex<Vec<Collector>>,
+    start: WallTime,
+}
+
+impl Metrics {
+    /// Nothing counted yet, in a process that began at `start`.
+    #[must_use]
+    pub fn new(start: WallTime) -> Self {
+        use Kind::{Counter, Gauge, Histogram};
+        let m = Self {
+            request_total: Family::new(
+                "apiserver_request_total",
+                Counter,
+                REQUEST_CODE,
+                "Requests by verb, resource and code.",
+            ),
+            request_duration_seconds: Family::new(
+                "apiserver_request_duration_seconds",
+                Histogram(SECONDS),
+                REQUEST,
+                "Time to answer a request, in seconds.",
+            ),
+            response_sizes: Family::new(
+                "apiserver_response_sizes",
+                Histogram(SIZES),
+                PLAIN_REQUEST,
+                "Length of answers, in bytes.",
+            ),
+            current_inflight_requests: Family::new(
+                "apiserver_current_inflight_requests",
+                Gauge,
+                &["request_kind"],
+                "Requests that run now.",
+            ),
+            longrunning_requests: Family::new(
+                "apiserver_longrunning_requests",
+                Gauge,
+                PLAIN_REQUEST,
+                "Watches and streams that run now.",
+            ),
+            watch_events_total: Family::new(
+                "apiserver_watch_events_total",
+                Counter,
+                &["group", "resource", "version"],
+                "Events sent to watchers.",
+            ),
+            resource_objects: Family::new(
+                "apiserver_resource_objects",
+                Gauge,
+                &["group", "resource"],
+                "Objects stored.",
+            ),
+            audit_event_total: Family::new("apiserver_audit_event_total", Counter, &[], "Audit events made."),
+            admission_controller_duration_seconds: Family::new(
+                "apiserver_admission_controller_admission_duration_seconds",
+                Histogram(ADMISSION_SECONDS),
+                &["name", "operation", "rejected", "type"],
+                "Time of an admission plugin, in seconds.",
+            ),
+            admission_step_duration_seconds: Family::new(
+                "apiserver_admission_step_admission_duration_seconds",
+                Histogram(ADMISSION_SECONDS),
+                &["operation", "rejected", "type"],
+                "Time of an admission pass, in seconds.",
+            ),
+            etcd_request_duration_seconds: Family::new(
+                "etcd_request_duration_seconds",
+                Histogram(SECONDS),
+                &["operation", "type"],
+                "Time of a request to the store, in seconds.",
+            ),
+            workqueue_depth: Family::new("workqueue_depth", Gauge, &["name"], "Length of a work queue."),
+            process_start_time_seconds: Family::new(
+                "process_start_time_seconds",
+                Gauge,
+                &[],
+                "When the process began, in seconds since 1970.",
+            ),
+            collectors: Mutex::default(),
+            start,
+        };
+        m.audit_event_total.with(&[]);
+        m.process_start_time_seconds.with(&[]).set(start.unix_seconds());
+        m
+    }
+
+    /// Adds lines that `collector` writes whenever the metrics are read.
+    pub fn collect(&self, collector: Collector) {
+        self.collectors.lock().push(collector);
+    }
+
+    /// When the process began.
+    pub(crate) const fn start(&self) -> WallTime {
+        self.start
+    }
+
+    fn families(&self) -> [&Family; 13] {
+        [
+            &self.admission_controller_duration_seconds,
+            &self.admission_step_duration_seconds,
+            &self.audit_event_total,
+            &self.current_inflight_requests,
+            &self.longrunning_requests,
+            &self.request_duration_seconds,
+            &self.request_total,
+            &self.resource_objects,
+            &self.response_sizes,
+            &self.watch_events_total,
+            &self.etcd_request_duration_seconds,
+            &self.process_start_time_seconds,
+            &self.workqueue_depth,
+        ]
+    }
+
+    /// The text form.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        for f in self.families() {
+            f.write(&mut out);
+        }
+        for c in self.collectors.lock().iter() {
+            c(&mut out);
+        }
+        out
+    }
+
+    /// Forgets all series of requests.
+    pub fn reset(&self) {
+        for f in [
+            &self.request_total,
+            &self.request_duration_seconds,
+            &self.response_sizes,
+        ] {
+            f.series.lock().clear();
+        }
+    }
+}
+
+/// Counts one request.
+pub(crate) struct Record {
+    metrics: Arc<Metrics>,
+    clock: Arc<dyn supercargo_env::Clock>,
+    start: Duration,
+    info: RequestInfo,
+    inflight: Option<Arc<Series>>,
+}
+
+impl Record {
+    pub(crate) fn begin(shared: &Shared) -> Self {
+        Self {
+            metrics: shared.services.metrics.clone(),
+            clock: shared.env.clock.clone(),
+            start: shared.env.clock.monotonic(),
+            info: RequestInfo::default(),
+            inflight: None,
+        }
+    }
+
+    /// The request is known.
+    pub(crate) fn known(&mut self, info: &RequestInfo) {
+        self.info = RequestInfo {
+            is_resource: info.is_resource,
+            path: String::new(),
+            verb: info.verb.clone(),
+            group: info.group.clone(),
+            version: info.version.clone(),
+            namespace: info.namespace.clone(),
+            resource: info.resource.clone(),
+            subresource: info.subresource.clone(),
+            name: info.name.clone(),
+            selectors: None,
+        };
+        if !info.is_long_running() {
+            let kind = match info.verb.as_str() {
+                "get" | "list" | "watch" => "readOnly",
+                _ => "mutating",
+            };
+            let gauge = self.metrics.current_inflight_requests.with(&[kind]);
+            gauge.add(1);
+            self.inflight = Some(gauge);
+        }
+    }
+
+    /// The answer is known.
+    pub(crate) fn end(self, response: &Response) {
+        let i = &self.info;
+        // Unknown resources answer 404 and would make a series each.
+        let is_known = !matches!(response.status().as_u16(), 403..=405);
+        let part = |t: &Text| if is_known { t.clone() } else { Text::default() };
+        let (group, resource, subresource, version) = (
+            part(&i.group),
+            part(&i.resource),
+            part(&i.subresource),
+            part(&i.version),
+        );
+        let scope = scope(i);
+        let verb = verb(i);
+        let component = "apiserver";
+        let mut code = [0_u8; 3];
+        let code = code_text(response.status().as_u16(), &mut code);
+        self.metrics
+            .request_total
+            .with(&[
+                code,
+                component,
+                "",
+                &group,
+                &resource,
+                scope,
+                &subresource,
+                verb,
+                &version,
+            ])
+            .add(1);
+        if !i.is_long_running() {
+            let seconds = self.clock.monotonic().saturating_sub(self.start).as_secs_f64();
+            self.metrics.request_duration_seconds.observe(
+                &[
+                    component,
+                    "",
+                    &group,
+                    &resource,
+                    scope,
+                    &subresource,
+                    verb,
+                    &version,
+                ],
+                seconds,
+            );
+        }
+        if let Some(n) = response.body().len().filter(|_| i.is_resource) {
+            let labels = [
+                component,
+                &*group,
+                &*resource,
+                scope,
+                &*subresource,
+                verb,
+                &*version,
+            ];
+            self.metrics.response_sizes.observe(&labels, n as f64);
+        }
+    }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        if let Some(g) = &self.inflight {
+            g.add(-1);
+        }
+    }
+}
+
+/// Counts a long-running request while it runs.
+pub(crate) struct LongRunning(Arc<Series>);
+
+impl LongRunning {
+    pub(crate) fn new(metrics: &Metrics, i: &RequestInfo) -> Self {
+        let series = metrics.longrunning_requests.with(&[
+            "apiserver",
+            &i.group,
+            &i.resource,
+            scope(i),
+            &i.subresource,
+            verb(i),
+            &i.version,
+        ]);
+        series.add(1);
+        Self(series)
+    }
+}
+
+impl Drop for LongRunning {
+    fn drop(&mut self) {
+        self.0.add(-1);
+    }
+}
+
+fn code_text(code: u16, out: &mut [u8; 3]) -> &str {
+    for (o, d) in out.iter_mut().zip([code / 100 % 10, code / 10 % 10, code % 10]) {
+        *o = b'0' + d as u8;
+    }
+    std::str::from_utf8(out).unwrap_or("")
+}
+
+fn scope(i: &RequestInfo) -> &'static str {
+    if !i.is_resource {
+        ""
+    } else if !i.name.is_empty() || i.verb == "create" {
+        "resource"
+    } else if !i.namespace.is_empty() {
+        "namespace"
+    } else {
+        "cluster"
+    }
+}
+
+fn verb(i: &RequestInfo) -> &'static str {
+    match i.verb.as_str() {
+        "get" => "GET",
+        "list" => "LIST",
+        "watch" => "WATCH",
+        "create" | "post" => "POST",
+        "update" | "put" => "PUT",
+        "patch" => "PATCH",
+        "delete" => "DELETE",
+        "deletecollection" => "DELETECOLLECTION",
+        "proxy" => "CONNECT",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_are_written_in_prometheus_text() {
+        let m = Metrics::new(WallTime::from_unix_millis(5000));
+        m.watch_events_total.with(&["apps", "a\"b", "v1"]).add(3);
+        m.etcd_request_duration_seconds.observe(&["get", "pods"], 0.03);
+        m.etcd_request_duration_seconds.observe(&["get", "pods"], 100.0);
+        let text = m.text();
+        for line in [
+            "# TYPE apiserver_watch_events_total counter",
+            "apiserver_watch_events_total{group=\"apps\",resource=\"a\\\"b\",version=\"v1\"} 3",
+            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"0.025\"} 0",
+            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"0.05\"} 1",
+            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"60\"} 1",
+            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"+Inf\"} 2",
+            "etcd_request_duration_seconds_sum{operation=\"get\",type=\"pods\"} 100.03",
+            "etcd_request_duration_seconds_count{operation=\"get\",type=\"pods\"} 2",
+            "process_start_time_seconds 5",
+            "apiserver_audit_event_total 0",
+            "# TYPE workqueue_depth gauge",
+        ] {
+            assert!(text.lines().any(|l| l == line), "{line}\n{text}");
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! From a path to what serves it, with the answers for paths and methods that lead nowhere (rest.md 1.4).
+
+use crate::call::{Call, Failure, RawRequest, Response};
+use crate::discovery::{self, Target as Discovery};
+use crate::json::Doc;
+use crate::negotiate::{self, TYPES};
+use crate::respond;
+use crate::verbs;
+use crate::{health, openid};
+use http::header;
+use http::{HeaderValue, Method};
+use smallvec::SmallVec;
+use supercargo_meta::{GroupVersion, Status, Text};
+use supercargo_registry::GroupVersionEndpoints;
+use supercargo_registry::rest::Endpoint;
+use supercargo_schema::TypeRef;
+
+/// A resource path, resolved.
+pub(crate) struct Target {
+    pub(crate) endpoint: Endpoint,
+    /// "" for cluster scope and all namespaces.
+    pub(crate) namespace: Text,
+    /// `None` for a collection.
+    pub(crate) name: Option<Text>,
+    /// The path names a namespace, be it an empty one.
+    is_in_namespace: bool,
+    /// A legacy path below `watch/`.
+    pub(crate) is_watch_path: bool,
+}
+
+/// Serves an authorized request.
+pub(crate) async fn route(call: &mut Call) -> Result<Response, Failure> {
+    let path = std::mem::take(&mut call.info.path);
+    let result = route_path(call, &path).await;
+    call.info.path = path;
+    result
+}
+
+async fn route_path(call: &mut Call, path: &str) -> Result<Response, Failure> {
+    call.info.path = path.to_owned();
+    if let Some(rest) = path
+        .strip_prefix("/apis/")
+        .filter(|r| !r.trim_matches('/').is_empty())
+    {
+        let mut parts = tokens(rest);
+        let group = parts.remove(0);
+        if parts.is_empty() {
+            return discovery::serve(call, Discovery::Group(group.into()));
+        }
+        let version = parts.remove(0);
+        return group_version(call, group, version, &parts).await;
+    }
+    if let Some(rest) = path
+        .strip_prefix("/api/")
+        .filter(|r| !r.trim_matches('/').is_empty())
+    {
+        let mut parts = tokens(rest);
+        let version = parts.remove(0);
+        return group_version(call, "", version, &parts).await;
+    }
+    match path {
+        "/apis" | "/apis/" => discovery::serve(call, Discovery::Groups),
+        "/api" | "/api/" => {
+            must_be_get(call)?;
+            discovery::serve(call, Discovery::Core)
+        }
+        "/" | "/index.html" => Ok(paths(call)),
+        "/version" | "/version/" => {
+            must_be_get(call)?;
+            Ok(call.shared.services.version.respond())
+        }
+        "/metrics" => Ok(metrics(call)),
+        "/.well-known/openid-configuration" | "/openid/v1/jwks" => match &call.shared.services.openid {
+            Some(o) => openid::serve(call, o),
+            None => Err(respond::page_not_found()),
+        },
+        _ => other(call, path).await,
+    }
+}
+
+/// The parts of a path; an empty part in the middle stays, slashes at the ends go.
+fn tokens(path: &str) -> SmallVec<[&str; 8]> {
+    path.trim_matches('/').split('/').collect()
+}
+
+fn must_be_get(call: &Call) -> Result<(), Failure> {
+    if call.parts.method == Method::GET {
+        Ok(())
+    } else {
+        Err(Status::no_such_method().into())
+    }
+}
+
+/// Health, and paths served by others.
+async fn other(call: &Call, path: &str) -> Result<Response, Failure> {
+    if let Some(answer) = health::serve(call).await {
+        return answer;
+    }
+    let raw = call.shared.services.raw.iter().find(|(p, _)| {
+        let is_prefix = p.ends_with('/');
+        path == p || (is_prefix && path.starts_with(p.as_str()))
+    });
+    match raw {
+        Some((_, endpoint)) => {
+            let request = RawRequest {
+                parts: &call.parts,
+                path,
+                user: &call.user,
+            };
+            Ok(endpoint.serve(request).await)
+        }
+        None => Err(respond::page_not_found()),
+    }
+}
+
+/// The index of all paths.
+fn paths(call: &Call) -> Response {
+    let services = &call.shared.services;
+    let mut all = call.shared.discovery.paths(&services.index);
+    all.extend(services.health.paths());
+    all.extend(services.raw.iter().map(|(p, _)| p.clone()));
+    all.extend(["/metrics", "/version"].map(str::to_owned));
+    if services.openid.is_some() {
+        all.extend(["/.well-known/openid-configuration", "/openid/v1/jwks"].map(str::to_owned));
+    }
+    all.sort();
+    all.dedup();
+    respond::raw_json(200, &Doc::Object(vec![("paths", Doc::texts(all))]))
+}
+
+fn metrics(call: &Call) -> Response {
+    let metrics = &call.shared.services.metrics;
+    if call.parts.method == Method::DELETE {
+        metrics.reset();
+        return respond::plain_text(200, "metrics reset\n");
+    }
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8; escaping=underscores");
+    let mut r = respond::answer(200, kind, crate::Body::full(metrics.text()));
+    let start = HeaderValue::from(metrics.start().unix_seconds());
+    r.headers_mut().insert("process-start-time-unix", start);
+    respond::maybe_gzip(r, negotiate::accepts_gzip(&call.parts.headers))
+}
+
+async fn group_version(
+    call: &mut Call,
+    group: &str,
+    version: &str,
+    parts: &[&str],
+) -> Result<Response, Failure> {
+    let gv = GroupVersion {
+        group: group.into(),
+        version: version.into(),
+    };
+    let endpoints = call.shared.services.index.load();
+    let Some(served) = endpoints.group_version(&gv) else {
+        return Err(respond::page_not_found());
+    };
+    if parts.is_empty() {
+        must_be_get(call)?;
+        return discovery::serve(call, Discovery::Resources(gv));
+    }
+    let target = resolve(served, parts).ok_or_else(Status::no_such_resource)?;
+    let verb = target.verb(&call.parts.method)?;
+    target.check_headers(call, verb)?;
+    target.check_names(verb)?;
+    verbs::serve(call, target, verb).await
+}
+
+/// The resource a path names; `None` when it names none.
+fn resolve(served: &GroupVersionEndpoints, parts: &[&str]) -> Option<Target> {
+    let (is_watch_path, parts) = match parts {
+        ["watch", rest @ ..] => (true, rest),
+        _ => (false, parts),
+    };
+    let (namespace, parts) = match parts {
+        ["namespaces", _, "status" | "finalize"] => (None, parts),
+        ["namespaces", namespace, rest @ ..] if !rest.is_empty() => (Some(*namespace), rest),
+        _ => (None, parts),
+    };
+    let (endpoint, name) = match parts {
+        [resource] => (served.endpoints.get(*resource)?, None),
+        [resource, name] => (served.endpoints.get(*resource)?, Some(*name)),
+        [resource, name, subresource] if !is_watch_path => {
+            let path = Text::from(format!("{resource}/{subresource}"));
+            (served.endpoints.get(&path)?, Some(*name))
+        }
+        _ => return None,
+    };
+    let desc = &endpoint.desc;
+    // An object lives in a namespace exactly if its resource does; a collection can also be read across them.
+    let fits = desc.namespaced == namespace.is_some() || (desc.namespaced && name.is_none());
+    fits.then(|| Target {
+        endpoint: endpoint.clone(),
+        namespace: namespace.unwrap_or("").into(),
+        name: name.map(Text::from),
+        is_in_namespace: namespace.is_some(),
+        is_watch_path,
+    })
+    .filter(|t| !t.methods().is_empty())
+}
+
+/// What a method does to a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Get,
+    /// Also a watch, if the query says so.
+    List,
+    Watch,
+    Create,
+    Update,
+    Patch,
+    Delete,
+    DeleteCollection,
+}
+
+impl Target {
+    /// The methods that are allowed, and what they do.
+    fn methods(&self) -> SmallVec<[(Method, Verb); 4]> {
+        let e = &self.endpoint;
+        let all: &[(&str, Method, Verb)] = if self.is_watch_path {
+            &[("watch", Method::GET, Verb::Watch)]
+        } else if self.name.is_none() {
+            &[
+                ("list", Method::GET, Verb::List),
+                ("create", Method::POST, Verb::Create),
+                ("deletecollection", Method::DELETE, Verb::DeleteCollection),
+            ]
+        } else {
+            &[
+                ("get", Method::GET, Verb::Get),
+                ("update", Method::PUT, Verb::Update),
+                ("patch", Method::PATCH, Verb::Patch),
+                ("delete", Method::DELETE, Verb::Delete),
+                ("create", Method::POST, Verb::Create),
+            ]
+        };
+        let across = e.desc.namespaced && !self.is_in_namespace;
+        all.iter()
+            .filter(|(name, _, verb)| {
+                let fits = match verb {
+                    Verb::Create => (self.name.is_some() == e.subresource().is_some()) && !across,
+                    Verb::DeleteCollection => !across,
+                    _ => true,
+                };
+                fits && e.has_verb(name)
+            })
+            .map(|(_, method, verb)| (method.clone(), *verb))
+            .collect()
+    }
+
+    /// What a method does.
+    fn verb(&self, method: &Method) -> Result<Verb, Failure> {
+        let found = self.methods().into_iter().find(|(m, _)| m == method);
+        found
+            .map(|(_, v)| v)
+            .ok_or_else(|| Status::no_such_method().into())
+    }
+
+    /// True for custom resources, which upstream's router does not look at.
+    fn is_custom(&self) -> bool {
+        matches!(self.endpoint.version().ty, TypeRef::Shared(_))
+    }
+
+    /// What the router of built-in resources looks at before the handler does.
+    fn check_headers(&self, call: &Call, verb: Verb) -> Result<(), Failure> {
+        if self.is_custom() {
+            return Ok(());
+        }
+        let headers = &call.parts.headers;
+        if verb == Verb::Patch {
+            let kind = headers
+                .get(header::CONTENT_TYPE)
+                .and_then(|v| v.to_str().ok())
+                .unwrap_or("");
+            if verbs::patch_kind(kind).is_none() {
+                let s = Status::failure(
+                    415,
+                    supercargo_meta::Reason::UnsupportedMediaType,
+                    "415: Unsupported Media Type",
+                );
+                return Err(s.with_details(supercargo_meta::Details::default()).into());
+            }
+        }
+        let types = match verb {
+            Verb::List | Verb::Watch => STREAM_TYPES,
+            _ => TYPES,
+        };
+        if negotiate::router_accepts(headers, types) {
+            Ok(())
+        } else {
+            Err(negotiate::router_not_acceptable(types).into())
+        }
+    }
+
+    /// Empty parts in the middle of a path.
+    fn check_names(&self, verb: Verb) -> Result<(), Failure> {
+        let is_collection = matches!(verb, Verb::List | Verb::Watch | Verb::DeleteCollection);
+        if self.endpoint.desc.namespaced && self.namespace.is_empty() && !is_collection {
+            return Err(Status::bad_request("Namespace parameter required.").into());
+        }
+        if self.name.as_ref().is_some_and(|n| n.is_empty()) {
+            return Err(Status::bad_request("name must be provided").into());
+        }
+        Ok(())
+    }
+}
+
+const STREAM_TYPES: &str = "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch";

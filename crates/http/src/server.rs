@@ -1,0 +1,374 @@
+//! The listener: accepts connections, wraps them in TLS, serves HTTP/1.1 and HTTP/2 on them, and stops in order.
+
+use crate::call::{Services, Shared, Stop};
+use crate::discovery::Discovery;
+use crate::stack;
+use crate::tls::{self, CertStore, TlsError};
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use supercargo_auth::Peer;
+use supercargo_env::{Env, Tasks, timeout};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+
+/// Settings of a server.
+#[derive(Clone)]
+pub struct HttpConfig {
+    /// Where to listen; port 0 takes a free one.
+    pub listen: Vec<SocketAddr>,
+    /// The server's certificates.
+    pub certs: Arc<CertStore>,
+    /// Time for requests that are not long-running.
+    pub request_timeout: Duration,
+    /// A watch without a time of its own runs at least so long, at most twice.
+    pub min_request_timeout: Duration,
+    /// Host and port that discovery tells clients; "" for the address of the first listener.
+    pub external_address: String,
+    /// Connections at one time; more wait in the system's queue.
+    pub connections_max: usize,
+    /// Requests at one time on a connection.
+    pub streams_max: u32,
+    /// Between the announcement of the end and the end.
+    pub shutdown_delay: Duration,
+    /// How long requests that run may take at the end.
+    pub shutdown_grace: Duration,
+}
+
+impl HttpConfig {
+    /// The defaults of kube-apiserver, on a free port of the loopback address.
+    #[must_use]
+    pub fn new(certs: Arc<CertStore>) -> Self {
+        Self {
+            listen: vec![SocketAddr::from(([127, 0, 0, 1], 0))],
+            certs,
+            request_timeout: Duration::from_secs(60),
+            min_request_timeout: Duration::from_secs(1800),
+            external_address: String::new(),
+            connections_max: 20_000,
+            streams_max: 100,
+            shutdown_delay: Duration::ZERO,
+            shutdown_grace: Duration::from_secs(60),
+        }
+    }
+}
+
+/// Time for a TLS handshake and for the headers of a request.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(32);
+/// A connection without requests is closed after this time.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(90);
+/// Bytes of all headers of a request.
+const HEADER_BYTES_MAX: u32 = 1024 * 1024;
+/// Headers of a request.
+const HEADERS_MAX: usize = 2000;
+/// Bytes of a stream that may be under way to the server.
+const STREAM_WINDOW: u32 = 256 * 1024;
+
+/// The server can't start.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StartError {
+    /// An address can't be listened on.
+    Listen(SocketAddr, std::io::Error),
+    /// TLS can't be set up.
+    Tls(TlsError),
+}
+
+impl std::fmt::Display for StartError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Listen(a, e) => write!(f, "can't listen on {a}: {e}"),
+            Self::Tls(e) => write!(f, "can't set up TLS: {e}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl From<TlsError> for StartError {
+    fn from(e: TlsError) -> Self {
+        Self::Tls(e)
+    }
+}
+
+/// Starts servers.
+#[derive(Debug, Clone, Copy)]
+pub struct Server;
+
+/// A server that runs. Dropping it lets it run on.
+pub struct Running {
+    addresses: Vec<SocketAddr>,
+    shared: Arc<Shared>,
+    stop: watch::Sender<Stop>,
+    connections: Arc<Semaphore>,
+    connections_max: u32,
+    delay: Duration,
+    grace: Duration,
+}
+
+impl Server {
+    /// Binds the addresses and serves in the background.
+    ///
+    /// # Errors
+    /// An address is taken or not ours, or TLS can't be set up.
+    pub async fn start(env: Env, config: HttpConfig, services: Services) -> Result<Running, StartError> {
+        let mut tls = tls::config(config.certs)?;
+        tls.max_early_data_size = 0;
+        let acceptor = TlsAcceptor::from(Arc::new(tls));
+        let mut listeners = Vec::new();
+        for a in &config.listen {
+            listeners.push(
+                TcpListener::bind(a)
+                    .await
+                    .map_err(|e| StartError::Listen(*a, e))?,
+            );
+        }
+        let addresses: Vec<SocketAddr> = listeners.iter().filter_map(|l| l.local_addr().ok()).collect();
+        let external_address = match (config.external_address, addresses.first()) {
+            (s, Some(a)) if s.is_empty() => a.to_string(),
+            (s, _) => s,
+        };
+        let (stop, stopping) = watch::channel(Stop::No);
+        let shared = Arc::new(Shared {
+            discovery: Discovery::new(services.groups.clone()),
+            env,
+            services,
+            request_timeout: config.request_timeout,
+            min_watch: config.min_request_timeout,
+            external_address,
+            stopping,
+        });
+        let connections_max = u32::try_from(config.connections_max).unwrap_or(u32::MAX);
+        let connections = Arc::new(Semaphore::new(config.connections_max.min(Semaphore::MAX_PERMITS)));
+        for listener in listeners {
+            let acceptor = Acceptor {
+                listener,
+                tls: acceptor.clone(),
+                http: builder(&shared.env.tasks, config.streams_max),
+                shared: shared.clone(),
+                connections: connections.clone(),
+            };
+            shared.env.tasks.spawn("http listener", acceptor.run());
+        }
+        Ok(Running {
+            addresses,
+            shared,
+            stop,
+            connections,
+            connections_max,
+            delay: config.shutdown_delay,
+            grace: config.shutdown_grace,
+        })
+    }
+}
+
+impl Running {
+    /// Where it listens.
+    #[must_use]
+    pub fn addresses(&self) -> &[SocketAddr] {
+        &self.addresses
+    }
+
+    /// Connections open now.
+    #[must_use]
+    pub fn connections_count(&self) -> usize {
+        (self.connections_max as usize).saturating_sub(self.connections.available_permits())
+    }
+
+    /// Stops the server in order: not ready at once, no new connections after the delay, then requests that run may
+    /// end within the grace period while watches are ended. Returns when all is over.
+    pub async fn shutdown(self) {
+        let clock = self.shared.env.clock.clone();
+        self.stop.send_replace(Stop::Announced);
+        if !self.delay.is_zero() {
+            clock.sleep(self.delay).await;
+        }
+        self.stop.send_replace(Stop::Draining);
+        let drained = self.connections.acquire_many(self.connections_max);
+        if timeout(&*clock, self.grace, drained).await.is_err() {
+            tracing::warn!(
+                connections = self.connections_count(),
+                "requests still ran at the end of the grace period"
+            );
+        }
+    }
+}
+
+/// HTTP/1.1 and HTTP/2 with the limits of kube-apiserver (rest.md 1.3).
+fn builder(tasks: &Tasks, streams_max: u32) -> auto::Builder<StreamTasks> {
+    let mut b = auto::Builder::new(StreamTasks(tasks.clone()));
+    b.http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_headers(HEADERS_MAX)
+        .max_buf_size(HEADER_BYTES_MAX as usize);
+    b.http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(streams_max)
+        .initial_stream_window_size(STREAM_WINDOW)
+        .initial_connection_window_size(
+            STREAM_WINDOW
+                .saturating_mul(streams_max)
+                .min(i32::MAX.cast_unsigned()),
+        )
+        .max_frame_size(STREAM_WINDOW)
+        .max_header_list_size(HEADER_BYTES_MAX);
+    b
+}
+
+/// Runs the streams of HTTP/2 connections.
+#[derive(Clone)]
+struct StreamTasks(Tasks);
+
+impl<F> hyper::rt::Executor<F> for StreamTasks
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    fn execute(&self, f: F) {
+        self.0.spawn("http stream", f);
+    }
+}
+
+struct Acceptor {
+    listener: TcpListener,
+    tls: TlsAcceptor,
+    http: auto::Builder<StreamTasks>,
+    shared: Arc<Shared>,
+    connections: Arc<Semaphore>,
+}
+
+impl Acceptor {
+    async fn run(self) {
+        let mut stopping = self.shared.stopping.clone();
+        loop {
+            let permit = tokio::select! {
+                p = self.connections.clone().acquire_owned() => p,
+                _ = stopping.wait_for(|s| *s == Stop::Draining) => return,
+            };
+            let Ok(permit) = permit else { return };
+            let accepted = tokio::select! {
+                a = self.listener.accept() => a,
+                _ = stopping.wait_for(|s| *s == Stop::Draining) => return,
+            };
+            match accepted {
+                Ok((socket, peer)) => self.start(socket, peer, permit),
+                Err(error) => {
+                    // Out of file descriptors, mostly: others must close first.
+                    tracing::warn!(%error, "can't accept a connection");
+                    self.shared.env.clock.sleep(Duration::from_millis(50)).await;
+                }
+            }
+        }
+    }
+
+    fn start(&self, socket: TcpStream, peer: SocketAddr, permit: OwnedSemaphorePermit) {
+        let (tls, http, shared) = (self.tls.clone(), self.http.clone(), self.shared.clone());
+        self.shared.env.tasks.spawn("http connection", async move {
+            let _permit = permit;
+            let handshake = handshake(&tls, socket);
+            match timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await {
+                Ok(Ok(Some(stream))) => serve(stream, &http, shared.clone()).await,
+                Ok(Ok(None)) => {}
+                Ok(Err(error)) => tracing::debug!(%peer, %error, "tls handshake failed"),
+                Err(_) => tracing::debug!(%peer, "tls handshake took too long"),
+            }
+        });
+    }
+}
+
+/// TLS on a new connection; `None` for a client that speaks plain HTTP, which is told so.
+async fn handshake(
+    tls: &TlsAcceptor,
+    mut socket: TcpStream,
+) -> std::io::Result<Option<TlsStream<TcpStream>>> {
+    socket.set_nodelay(true)?;
+    let mut first = [0_u8; 1];
+    if socket.peek(&mut first).await? == 1 && first[0].is_ascii_uppercase() {
+        let text = b"HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
+        socket.write_all(text).await?;
+        socket.shutdown().await?;
+        return Ok(None);
+    }
+    tls.accept(socket).await.map(Some)
+}
+
+/// What the requests of a connection share.
+pub(crate) struct Connection {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) peer: Peer,
+    /// Asks for the end of the connection after the answers under way.
+    pub(crate) close: Notify,
+    /// Requests under way.
+    running: AtomicUsize,
+    /// Requests so far; tells an idle connection from a busy one.
+    served: AtomicUsize,
+}
+
+/// Counts a request of a connection while it runs.
+pub(crate) struct Running1(Arc<Connection>);
+
+impl Connection {
+    pub(crate) fn count(self: &Arc<Self>) -> Running1 {
+        self.running.fetch_add(1, Ordering::Relaxed);
+        self.served.fetch_add(1, Ordering::Relaxed);
+        Running1(self.clone())
+    }
+}
+
+impl Drop for Running1 {
+    fn drop(&mut self) {
+        self.0.running.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, shared: Arc<Shared>) {
+    let chain = stream.get_ref().1.peer_certificates().unwrap_or_default();
+    let connection = Arc::new(Connection {
+        peer: Peer::new(chain.iter().map(|c| c.clone().into_owned()).collect()),
+        shared: shared.clone(),
+        close: Notify::new(),
+        running: AtomicUsize::new(0),
+        served: AtomicUsize::new(0),
+    });
+    let service = service_fn({
+        let connection = connection.clone();
+        move |request| stack::serve(connection.clone(), request)
+    });
+    let http = http.serve_connection(TokioIo::new(stream), service);
+    let mut http = std::pin::pin!(http);
+    let mut stopping = shared.stopping.clone();
+    let mut closing = false;
+    loop {
+        let seen = connection.served.load(Ordering::Relaxed);
+        tokio::select! {
+            result = http.as_mut() => {
+                if let Err(error) = result {
+                    tracing::debug!(%error, "connection failed");
+                }
+                return;
+            }
+            _ = stopping.wait_for(|s| *s == Stop::Draining), if !closing => {}
+            () = connection.close.notified(), if !closing => {}
+            () = shared.env.clock.sleep(IDLE_TIMEOUT) => {
+                let is_idle = connection.running.load(Ordering::Relaxed) == 0
+                    && connection.served.load(Ordering::Relaxed) == seen;
+                if !is_idle {
+                    continue;
+                }
+                if closing {
+                    // It was asked to end and does not: the peer is gone or silent.
+                    return;
+                }
+            }
+        }
+        closing = true;
+        http.as_mut().graceful_shutdown();
+    }
+}

@@ -1,0 +1,227 @@
+//! The layers every request passes, in order, and nothing else.
+//!
+//! A layer is a function on the [`Call`]. Whatever ends a request early is a [`Failure`], turned into an answer in one
+//! place, so that every answer has passed the outer layers.
+
+use crate::call::{Call, Failure, Response, Shared, Stop};
+use crate::metrics::Record;
+use crate::query::{Query, unescape};
+use crate::request_info::RequestInfo;
+use crate::respond;
+use crate::router;
+use crate::server::Connection;
+use futures_util::FutureExt;
+use http::request::Parts;
+use http::{HeaderName, HeaderValue, Request, Version, header};
+use hyper::body::Incoming;
+use std::convert::Infallible;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names};
+use supercargo_env::timeout;
+use supercargo_meta::{Reason, Status, go_quote};
+
+const AUDIT_ID: HeaderName = HeaderName::from_static("audit-id");
+
+/// Serves a request of a connection.
+pub(crate) async fn serve(
+    connection: Arc<Connection>,
+    request: Request<Incoming>,
+) -> Result<Response, Infallible> {
+    let _running = connection.count();
+    let mut call = Call::new(&connection.shared, request);
+    let audit_id = audit_id(&call.shared, &call.parts);
+    let mut record = Record::begin(&call.shared);
+
+    let layers = layers(&connection, &mut call, &mut record);
+    let mut response = match AssertUnwindSafe(layers).catch_unwind().await {
+        Ok(Ok(response)) => response,
+        Ok(Err(failure)) => failure.respond(&call.parts),
+        Err(_) => panicked(&call.parts),
+    };
+
+    respond::add_warnings(response.headers_mut(), &call.warnings.take());
+    cache_control(&mut response);
+    response.headers_mut().entry(AUDIT_ID).or_insert(audit_id);
+    record.end(&response);
+    Ok(response)
+}
+
+/// The inner layers.
+async fn layers(connection: &Connection, call: &mut Call, record: &mut Record) -> Result<Response, Failure> {
+    request_info(call)?;
+    record.known(&call.info);
+    refuse_when_draining(call)?;
+    let Some(limit) = deadline(call)? else {
+        return authenticated(connection, call).await;
+    };
+    let clock = call.shared.env.clock.clone();
+    match timeout(&*clock, limit, authenticated(connection, call)).await {
+        Ok(answer) => answer,
+        Err(_) => Ok(timed_out()),
+    }
+}
+
+/// The layers that need to know who asks.
+async fn authenticated(connection: &Connection, call: &mut Call) -> Result<Response, Failure> {
+    authenticate(connection, call).await?;
+    // Audit, impersonation and flow control belong here.
+    authorize(call).await?;
+    router::route(call).await
+}
+
+/// The client's audit id as it is, or a new one.
+fn audit_id(shared: &Shared, parts: &Parts) -> HeaderValue {
+    parts.headers.get(AUDIT_ID).cloned().unwrap_or_else(|| {
+        let mut b = [0; 16];
+        shared.env.rng.fill(&mut b);
+        let text = uuid_v4(b);
+        HeaderValue::from_str(&text).expect("because an uuid is hexadecimal digits and dashes")
+    })
+}
+
+/// Random bytes as version 4 uuid.
+fn uuid_v4(mut b: [u8; 16]) -> String {
+    b[6] = b[6] & 0x0f | 0x40;
+    b[8] = b[8] & 0x3f | 0x80;
+    let mut text = String::with_capacity(36);
+    for (i, x) in b.iter().enumerate() {
+        if matches!(i, 4 | 6 | 8 | 10) {
+            text.push('-');
+        }
+        for digit in [x >> 4, x & 15] {
+            text.push(char::from_digit(digit.into(), 16).unwrap_or('0'));
+        }
+    }
+    text
+}
+
+/// The answer after a panic.
+fn panicked(parts: &Parts) -> Response {
+    tracing::error!(method = %parts.method, path = parts.uri.path(), "a request panicked");
+    respond::text(
+        500,
+        "This request caused apiserver to panic. Look in the logs for details.\n",
+    )
+}
+
+fn cache_control(response: &mut Response) {
+    response
+        .headers_mut()
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-cache, private"));
+}
+
+fn request_info(call: &mut Call) -> Result<(), Failure> {
+    let Some(path) = unescape(call.parts.uri.path()) else {
+        return Err(Failure::Text(400, "400 Bad Request".to_owned()));
+    };
+    let query = Query::parse(call.parts.uri.query().unwrap_or(""));
+    call.info = RequestInfo::new(&call.parts.method, path.into_owned(), &query).map_err(|e| {
+        let uri = go_quote(&call.parts.uri.to_string());
+        Failure::Text(
+            500,
+            format!("Internal Server Error: {uri}: failed to create RequestInfo: {e}\n"),
+        )
+    })?;
+    Ok(())
+}
+
+/// No new requests once the server ends; health is still told.
+fn refuse_when_draining(call: &Call) -> Result<(), Failure> {
+    if *call.shared.stopping.borrow() < Stop::Draining || call.info.is_long_running() {
+        return Ok(());
+    }
+    let path = call.info.path.as_str();
+    if ["/readyz", "/livez", "/healthz"]
+        .iter()
+        .any(|p| path.starts_with(p))
+    {
+        return Ok(());
+    }
+    let s = Status::failure(503, Reason::ServiceUnavailable, "apiserver is shutting down");
+    Err(Failure::Status(s.with_retry_after(1)))
+}
+
+/// Sets the deadline; `None` for requests without.
+fn deadline(call: &mut Call) -> Result<Option<Duration>, Failure> {
+    let now = call.shared.env.clock.monotonic();
+    if call.info.is_long_running() {
+        call.deadline = Duration::MAX;
+        return Ok(None);
+    }
+    let mut limit = call.shared.request_timeout;
+    if let Some(text) = call.query().first("timeout").filter(|t| !t.is_empty()) {
+        let wanted = supercargo_meta::parse_duration(text).map_err(|e| {
+            let text = format!("invalid timeout specified in the request URL - {e}");
+            Failure::Status(Status::bad_request(text))
+        })?;
+        let wanted = Duration::from_nanos(u64::try_from(wanted).unwrap_or(0));
+        if !wanted.is_zero() {
+            limit = limit.min(wanted);
+        }
+    }
+    call.deadline = now + limit;
+    Ok(Some(limit))
+}
+
+fn timed_out() -> Response {
+    let s = Status::timeout("request did not complete within the allotted timeout");
+    respond::plain_text(504, respond::status_json(&s))
+}
+
+/// Finds out who asks; what told it is removed from the headers.
+async fn authenticate(connection: &Connection, call: &mut Call) -> Result<(), Failure> {
+    let request = AuthRequest {
+        peer: &connection.peer,
+        headers: &call.parts.headers,
+        now: call.shared.env.clock.now(),
+    };
+    let result = call.shared.services.authenticator.authenticate(&request).await;
+    let is_unknown = result.as_ref().map_or(true, |u| u.name == names::ANONYMOUS);
+    if is_unknown && call.parts.version == Version::HTTP_2 {
+        // Strangers get one answer per connection, which makes floods of cheap streams dear (UnauthenticatedHTTP2DOSMitigation).
+        connection.close.notify_one();
+    }
+    call.user = result.map_err(|error| {
+        tracing::debug!(%error, "unable to authenticate the request");
+        Failure::Status(Status::unauthorized())
+    })?;
+    call.parts.headers.remove(header::AUTHORIZATION);
+    Ok(())
+}
+
+async fn authorize(call: &Call) -> Result<(), Failure> {
+    let i = &call.info;
+    let attributes = Attributes {
+        user: &call.user,
+        verb: &i.verb,
+        is_resource: i.is_resource,
+        group: &i.group,
+        version: &i.version,
+        resource: &i.resource,
+        subresource: &i.subresource,
+        namespace: &i.namespace,
+        name: &i.name,
+        path: &i.path,
+        labels: None,
+        fields: None,
+    };
+    match call.shared.services.authorizer.authorize(&attributes).await {
+        Decision::Allow(_) => Ok(()),
+        Decision::Deny(reason) | Decision::NoOpinion(reason) => {
+            Err(Failure::Refused(forbidden(&attributes, &reason)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_audit_id_is_a_version_4_uuid() {
+        assert_eq!(uuid_v4([0xff; 16]), "ffffffff-ffff-4fff-bfff-ffffffffffff");
+    }
+}

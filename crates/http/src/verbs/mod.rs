@@ -1,0 +1,189 @@
+//! The verbs: one file each. A handler negotiates the answer's form, reads options and body, calls the resource, and
+//! writes what it answers.
+
+mod create;
+mod delete;
+mod delete_collection;
+mod get;
+mod list;
+mod patch;
+mod update;
+mod watch;
+
+use crate::call::{Call, Failure, Response};
+use crate::negotiate::{self, Form, Offer};
+use crate::options::MANAGER_MAX;
+use crate::respond;
+use crate::router::{Target, Verb};
+use crate::{objects, table};
+use bytes::{Bytes, BytesMut};
+use http::header;
+use http_body_util::BodyExt;
+use std::time::Duration;
+use supercargo_env::timeout;
+use supercargo_meta::{Status, Text};
+use supercargo_registry::SubresourceAction;
+use supercargo_registry::rest::{Answer, Body, RequestContext, Warnings};
+
+pub(crate) use patch::kind as patch_kind;
+
+/// Longest body of a request, in bytes.
+const BODY_MAX: usize = 3 * 1024 * 1024;
+/// Longest time of a write.
+const WRITE_TIME: Duration = Duration::from_secs(34);
+
+/// Serves a resource.
+pub(crate) async fn serve(call: &mut Call, target: Target, verb: Verb) -> Result<Response, Failure> {
+    if target
+        .endpoint
+        .subresource()
+        .is_some_and(|s| s.action == SubresourceAction::Connect)
+    {
+        return Err(Status::not_implemented("streaming subresources are not supported yet").into());
+    }
+    let h = Handler::new(call, target);
+    let result = match verb {
+        Verb::Get => get::serve(call, &h).await,
+        Verb::List | Verb::Watch => list::serve(call, &h).await,
+        Verb::Create => create::serve(call, &h).await,
+        Verb::Update => update::serve(call, &h).await,
+        Verb::Patch => patch::serve(call, &h).await,
+        Verb::Delete => delete::serve(call, &h).await,
+        Verb::DeleteCollection => delete_collection::serve(call, &h).await,
+    };
+    for w in h.cx.warnings.take() {
+        call.warnings.add(w);
+    }
+    result
+}
+
+/// What the handlers of all verbs need.
+struct Handler {
+    cx: RequestContext,
+    name: Option<Text>,
+    is_watch_path: bool,
+    offer: Offer,
+}
+
+impl Handler {
+    fn new(call: &Call, target: Target) -> Self {
+        let version = target.endpoint.version();
+        let is_built_in = version.ty.message.is_some();
+        let agent = call.parts.headers.get(header::USER_AGENT);
+        Self {
+            offer: Offer {
+                protobuf: is_built_in,
+                transforms: true,
+                discovery: false,
+            },
+            cx: RequestContext {
+                namespace: target.namespace,
+                user: call.user.clone(),
+                default_manager: manager_of(agent.map_or(&[][..], |v| v.as_bytes())),
+                deadline: call.deadline,
+                path: call.info.path.as_str().into(),
+                warnings: Warnings::default(),
+                endpoint: target.endpoint,
+            },
+            name: target.name,
+            is_watch_path: target.is_watch_path,
+        }
+    }
+
+    fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or("")
+    }
+
+    /// Runs a write within its time.
+    async fn write<T>(&self, call: &Call, f: impl Future<Output = Result<T, Status>>) -> Result<T, Failure> {
+        match timeout(&*call.shared.env.clock, WRITE_TIME, f).await {
+            Ok(r) => r.map_err(Failure::Status),
+            Err(_) => Err(Failure::Status(Status::timeout(
+                "request did not complete within requested timeout - context deadline exceeded",
+            ))),
+        }
+    }
+
+    /// The object in the body.
+    async fn body(&self, call: &mut Call) -> Result<Body, Failure> {
+        let media = negotiate::body_media(&call.parts.headers, self.offer)?;
+        let bytes = read_body(call).await?;
+        Ok(Body { bytes, media })
+    }
+
+    /// Writes an answer.
+    fn answer(&self, call: &Call, answer: Answer, form: Form) -> Result<Response, Failure> {
+        let r = match answer {
+            Answer::Status(code, s) => respond::status_as(code, &s, form),
+            Answer::Object(code, o) => match form.transform {
+                negotiate::Transform::Table(v) => table::object(call, &self.cx.endpoint, code, &*o, v, form)?,
+                _ => objects::object(code, &*o, form)?,
+            },
+        };
+        Ok(respond::maybe_gzip(
+            r,
+            negotiate::accepts_gzip(&call.parts.headers),
+        ))
+    }
+}
+
+/// The field manager a user agent stands for: its text before the first slash, printable and not too long.
+fn manager_of(agent: &[u8]) -> Text {
+    let agent = String::from_utf8_lossy(agent);
+    let mut out = Text::default();
+    for c in agent
+        .split('/')
+        .next()
+        .unwrap_or("")
+        .chars()
+        .filter(|c| !c.is_control())
+    {
+        if out.len() + c.len_utf8() > MANAGER_MAX {
+            break;
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// The body of a request, within bounds.
+async fn read_body(call: &mut Call) -> Result<Bytes, Failure> {
+    let Some(mut body) = call.body.take() else {
+        return Ok(Bytes::new());
+    };
+    let too_large = || Failure::Status(Status::body_too_large(BODY_MAX));
+    if hyper::body::Body::size_hint(&body).lower() > BODY_MAX as u64 {
+        return Err(too_large());
+    }
+    let mut first = Bytes::new();
+    let mut joined = BytesMut::new();
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|e| Status::bad_request(format!("can't read the body: {e}")))?;
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
+        if first.len() + joined.len() + data.len() > BODY_MAX {
+            return Err(too_large());
+        }
+        if first.is_empty() && joined.is_empty() {
+            first = data;
+        } else {
+            joined.extend_from_slice(&std::mem::take(&mut first));
+            joined.extend_from_slice(&data);
+        }
+    }
+    Ok(if joined.is_empty() { first } else { joined.freeze() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_user_agent_stands_for_a_manager() {
+        assert_eq!(manager_of(b"kubectl/v1.37.2 (linux/amd64)"), "kubectl");
+        assert_eq!(manager_of(b"a\tb c"), "ab c");
+        assert_eq!(manager_of(&[b'x'; 300]).len(), MANAGER_MAX);
+        assert_eq!(manager_of(b""), "");
+    }
+}
