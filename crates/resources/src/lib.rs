@@ -9,6 +9,7 @@ mod build;
 mod catalog;
 mod enabled;
 pub mod gates;
+mod hooks;
 #[rustfmt::skip]
 /// The tables themselves, one module a Go package.
 pub mod generated;
@@ -20,4 +21,5 @@ pub use catalog::{
 };
 pub use enabled::{ConfigError, Enabled};
 pub use gates::FeatureGates;
+pub use hooks::hook;
 pub use types::type_by_gvk;

@@ -55,7 +55,7 @@ pub const DAEMONSETS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&DAEMONSETS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("daemonsets"), gvk: gvk("apps", "v1", "DaemonSet"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), json: false, version_hash: t("dd7pWHUlMKQ="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&DAEMONSETS_PARTS), reset_fields: Cow::Borrowed(&DAEMONSETS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::APPS_DAEMON_SET), hook: None,
+    columns: Cow::Borrowed(&super::columns::APPS_DAEMON_SET), hook: Some("daemonsets"),
 };
 static DEPLOYMENTS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),

@@ -35,7 +35,7 @@ pub const CRONJOBS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&CRONJOBS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("cronjobs"), gvk: gvk("batch", "v1", "CronJob"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), json: false, version_hash: t("sd5LIXh4Fjs="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&CRONJOBS_PARTS), reset_fields: Cow::Borrowed(&CRONJOBS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::BATCH_CRON_JOB), hook: None,
+    columns: Cow::Borrowed(&super::columns::BATCH_CRON_JOB), hook: Some("cronjobs"),
 };
 static JOBS_V1_FIELDS: [(Text, Text); 3] = [
     (t("metadata.name"), t("metadata.name")),
@@ -62,5 +62,5 @@ pub const JOBS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&JOBS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("jobs"), gvk: gvk("batch", "v1", "Job"), ty: TypeRef::Static(&super::batch_v1::JOB), json: false, version_hash: t("mudhfqk/qZY="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&JOBS_PARTS), reset_fields: Cow::Borrowed(&JOBS_RESETS), graceful_delete: false, gc_default: GcDefault::Orphan, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::BATCH_JOB), hook: None,
+    columns: Cow::Borrowed(&super::columns::BATCH_JOB), hook: Some("jobs"),
 };

@@ -44,7 +44,7 @@ pub const CERTIFICATESIGNINGREQUESTS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T8), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CERTIFICATESIGNINGREQUESTS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("certificatesigningrequests"), gvk: gvk("certificates.k8s.io", "v1", "CertificateSigningRequest"), ty: TypeRef::Static(&super::certificates_v1::CERTIFICATE_SIGNING_REQUEST), json: false, version_hash: t("95fRKMXA+00="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&T7), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&CERTIFICATESIGNINGREQUESTS_PARTS), reset_fields: Cow::Borrowed(&CERTIFICATESIGNINGREQUESTS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CERTIFICATES_CERTIFICATE_SIGNING_REQUEST), hook: None,
+    columns: Cow::Borrowed(&super::columns::CERTIFICATES_CERTIFICATE_SIGNING_REQUEST), hook: Some("certificatesigningrequests"),
 };
 static CLUSTERTRUSTBUNDLES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -63,7 +63,7 @@ pub const CLUSTERTRUSTBUNDLES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CLUSTERTRUSTBUNDLES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("clustertrustbundles"), gvk: gvk("certificates.k8s.io", "v1beta1", "ClusterTrustBundle"), ty: TypeRef::Static(&super::certificates_v1beta1::CLUSTER_TRUST_BUNDLE), json: false, version_hash: t("v5yhuVertL4="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Hook, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CERTIFICATES_CLUSTER_TRUST_BUNDLE), hook: None,
+    columns: Cow::Borrowed(&super::columns::CERTIFICATES_CLUSTER_TRUST_BUNDLE), hook: Some("clustertrustbundles"),
 };
 static PODCERTIFICATEREQUESTS_V1_FIELDS: [(Text, Text); 4] = [
     (t("metadata.name"), t("metadata.name")),

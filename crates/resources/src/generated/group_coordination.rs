@@ -23,7 +23,7 @@ pub const LEASECANDIDATES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&LEASECANDIDATES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("leasecandidates"), gvk: gvk("coordination.k8s.io", "v1beta1", "LeaseCandidate"), ty: TypeRef::Static(&super::coordination_v1beta1::LEASE_CANDIDATE), json: false, version_hash: t("lvME0iHWE20="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Hook, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::COORDINATION_LEASE_CANDIDATE), hook: None,
+    columns: Cow::Borrowed(&super::columns::COORDINATION_LEASE_CANDIDATE), hook: Some("leasecandidates"),
 };
 static LEASES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),

@@ -134,7 +134,7 @@ pub const LIMITRANGES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T9), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&LIMITRANGES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("limitranges"), gvk: gvk("", "v1", "LimitRange"), ty: TypeRef::Static(&super::core_v1::LIMIT_RANGE), json: false, version_hash: t("EBKMFVe6cwo="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
+    columns: Cow::Borrowed(&super::columns::DEFAULT), hook: Some("limitranges"),
 };
 static NAMESPACES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -168,7 +168,7 @@ pub const NAMESPACES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T17), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&NAMESPACES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("namespaces"), gvk: gvk("", "v1", "Namespace"), ty: TypeRef::Static(&super::core_v1::NAMESPACE), json: false, version_hash: t("Q3oi5N2YM8M="), selectable: Cow::Borrowed(&T13), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Label, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&NAMESPACES_SET), keep_on_update: Cow::Borrowed(&T16), subresources: Cow::Borrowed(&NAMESPACES_PARTS), reset_fields: Cow::Borrowed(&NAMESPACES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_NAMESPACE), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_NAMESPACE), hook: Some("namespaces"),
 };
 static NODES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -195,7 +195,7 @@ pub const NODES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T22), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&NODES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("minions"), gvk: gvk("", "v1", "Node"), ty: TypeRef::Static(&super::core_v1::NODE), json: false, version_hash: t("XwShjMxG9Fs="), selectable: Cow::Borrowed(&T20), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T21), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&NODES_PARTS), reset_fields: Cow::Borrowed(&NODES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_NODE), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_NODE), hook: Some("nodes"),
 };
 static PERSISTENTVOLUMECLAIMS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -221,7 +221,7 @@ pub const PERSISTENTVOLUMECLAIMS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T24), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("persistentvolumeclaims"), gvk: gvk("", "v1", "PersistentVolumeClaim"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME_CLAIM), json: false, version_hash: t("QWTyNDq0dC4="), selectable: Cow::Borrowed(&T23), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_PARTS), reset_fields: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_PERSISTENT_VOLUME_CLAIM), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_PERSISTENT_VOLUME_CLAIM), hook: Some("persistentvolumeclaims"),
 };
 static PERSISTENTVOLUMES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -250,7 +250,7 @@ pub const PERSISTENTVOLUMES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T26), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PERSISTENTVOLUMES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("persistentvolumes"), gvk: gvk("", "v1", "PersistentVolume"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME), json: false, version_hash: t("HN/zwEC+JgM="), selectable: Cow::Borrowed(&T25), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&PERSISTENTVOLUMES_SET), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&PERSISTENTVOLUMES_PARTS), reset_fields: Cow::Borrowed(&PERSISTENTVOLUMES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_PERSISTENT_VOLUME), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_PERSISTENT_VOLUME), hook: Some("persistentvolumes"),
 };
 static PODS_V1_FIELDS: [(Text, Text); 11] = [
     (t("metadata.name"), t("metadata.name")),
@@ -299,7 +299,7 @@ pub const PODS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T36), categories: Cow::Borrowed(&T37), versions: Cow::Borrowed(&PODS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("pods"), gvk: gvk("", "v1", "Pod"), ty: TypeRef::Static(&super::core_v1::POD), json: false, version_hash: t("xPOwRZ+Yhw8="), selectable: Cow::Borrowed(&T30), indexed: Cow::Borrowed(&T31), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T15)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&PODS_SET), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&PODS_PARTS), reset_fields: Cow::Borrowed(&PODS_RESETS), graceful_delete: true, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_POD), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_POD), hook: Some("pods"),
 };
 static PODTEMPLATES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -382,7 +382,7 @@ pub const SECRETS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&SECRETS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("secrets"), gvk: gvk("", "v1", "Secret"), ty: TypeRef::Static(&super::core_v1::SECRET), json: false, version_hash: t("S6u1pOWzb84="), selectable: Cow::Borrowed(&T42), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_SECRET), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_SECRET), hook: Some("secrets"),
 };
 static SERVICEACCOUNTS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -399,7 +399,7 @@ pub const SERVICEACCOUNTS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T43), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&SERVICEACCOUNTS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("serviceaccounts"), gvk: gvk("", "v1", "ServiceAccount"), ty: TypeRef::Static(&super::core_v1::SERVICE_ACCOUNT), json: false, version_hash: t("pbx9ZvyFpBE="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_SERVICE_ACCOUNT), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_SERVICE_ACCOUNT), hook: Some("serviceaccounts"),
 };
 static SERVICES_V1_FIELDS: [(Text, Text); 4] = [
     (t("metadata.name"), t("metadata.name")),
@@ -428,5 +428,5 @@ pub const SERVICES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T45), categories: Cow::Borrowed(&T37), versions: Cow::Borrowed(&SERVICES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("services/specs"), gvk: gvk("", "v1", "Service"), ty: TypeRef::Static(&super::core_v1::SERVICE), json: false, version_hash: t("0/CO1lhkEBI="), selectable: Cow::Borrowed(&T44), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Label, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&SERVICES_PARTS), reset_fields: Cow::Borrowed(&SERVICES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::CORE_SERVICE), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_SERVICE), hook: Some("services"),
 };

@@ -18,5 +18,5 @@ pub const ENDPOINTSLICES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&ENDPOINTSLICES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("endpointslices"), gvk: gvk("discovery.k8s.io", "v1", "EndpointSlice"), ty: TypeRef::Static(&super::discovery_v1::ENDPOINT_SLICE), json: false, version_hash: t("qgS0xkrxYAI="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T2)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::DISCOVERY_ENDPOINT_SLICE), hook: None,
+    columns: Cow::Borrowed(&super::columns::DISCOVERY_ENDPOINT_SLICE), hook: Some("endpointslices"),
 };

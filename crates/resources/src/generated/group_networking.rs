@@ -66,7 +66,7 @@ pub const IPADDRESSES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T7), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&IPADDRESSES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("ipaddresses"), gvk: gvk("networking.k8s.io", "v1", "IPAddress"), ty: TypeRef::Static(&super::networking_v1::IP_ADDRESS), json: false, version_hash: t("3f/plJFChNE="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Hook, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::NETWORKING_IP_ADDRESS), hook: None,
+    columns: Cow::Borrowed(&super::columns::NETWORKING_IP_ADDRESS), hook: Some("ipaddresses"),
 };
 static NETWORKPOLICIES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),

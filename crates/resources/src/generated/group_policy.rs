@@ -33,5 +33,5 @@ pub const PODDISRUPTIONBUDGETS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PODDISRUPTIONBUDGETS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("poddisruptionbudgets"), gvk: gvk("policy", "v1", "PodDisruptionBudget"), ty: TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET), json: false, version_hash: t("EVWiDmWqyJw="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&PODDISRUPTIONBUDGETS_PARTS), reset_fields: Cow::Borrowed(&PODDISRUPTIONBUDGETS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::POLICY_POD_DISRUPTION_BUDGET), hook: None,
+    columns: Cow::Borrowed(&super::columns::POLICY_POD_DISRUPTION_BUDGET), hook: Some("poddisruptionbudgets"),
 };

@@ -81,7 +81,7 @@ pub const DEVICETAINTRULES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&DEVICETAINTRULES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("devicetaintrules"), gvk: gvk("resource.k8s.io", "v1beta2", "DeviceTaintRule"), ty: TypeRef::Static(&super::resource_v1beta2::DEVICE_TAINT_RULE), json: false, version_hash: t("i+85+TcIKpA="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::Tracks(Cow::Borrowed(&T2)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&DEVICETAINTRULES_PARTS), reset_fields: Cow::Borrowed(&DEVICETAINTRULES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::RESOURCE_DEVICE_TAINT_RULE), hook: None,
+    columns: Cow::Borrowed(&super::columns::RESOURCE_DEVICE_TAINT_RULE), hook: Some("devicetaintrules"),
 };
 static RESOURCECLAIMS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
@@ -127,7 +127,7 @@ pub const RESOURCECLAIMS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCECLAIMS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("resourceclaims"), gvk: gvk("resource.k8s.io", "v1", "ResourceClaim"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_CLAIM), json: false, version_hash: t("wgAZaHcZxUg="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&RESOURCECLAIMS_PARTS), reset_fields: Cow::Borrowed(&RESOURCECLAIMS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_CLAIM), hook: None,
+    columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_CLAIM), hook: Some("resourceclaims"),
 };
 static RESOURCECLAIMTEMPLATES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),

@@ -86,7 +86,7 @@ pub const PRIORITYCLASSES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T8), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PRIORITYCLASSES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("priorityclasses"), gvk: gvk("scheduling.k8s.io", "v1", "PriorityClass"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), json: false, version_hash: t("1QwjyaZjj3Y="), selectable: Cow::Borrowed(&T6), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T7)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
-    columns: Cow::Borrowed(&super::columns::SCHEDULING_PRIORITY_CLASS), hook: None,
+    columns: Cow::Borrowed(&super::columns::SCHEDULING_PRIORITY_CLASS), hook: Some("priorityclasses"),
 };
 static WORKLOADS_V1BETA1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),
