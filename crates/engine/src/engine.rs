@@ -113,7 +113,8 @@ impl Engine {
         let (answer, answered) = oneshot::channel();
         let message = Message::Write(Pending { write, answer });
         if self.queue.send(message).await.is_err() {
-            return Err(Error::new(ErrorKind::Closed, "the store was closed"));
+            self.core.check_open()?;
+            return Err(Error::new(ErrorKind::ReadOnly, "the committer has ended"));
         }
         answered.await.unwrap_or_else(|_| {
             Err(Error::new(
@@ -124,10 +125,7 @@ impl Engine {
     }
 
     async fn compact_now(&self, up_to: Revision) -> Result<()> {
-        self.core.check_open()?;
-        if up_to > self.core.current() {
-            self.linearize().await?;
-        }
+        self.linearize().await?;
         let current = self.core.current();
         if up_to > current {
             let detail = "the revision has not happened";
@@ -233,7 +231,7 @@ impl Backend for Engine {
             keys_count: snapshot.table.len() as u64,
             compacted: self.core.hub.read().history.floor(),
             current: snapshot.revision,
-            writable: !is_refusing && self.replicas.log.is_writable(),
+            writable: !is_refusing && !self.queue.is_closed() && self.replicas.log.is_writable(),
         }
     }
 

@@ -75,6 +75,8 @@ impl Replicas {
             })
             .await?;
         if let Some(e) = failed {
+            self.core.is_poisoned.store(true, Ordering::Release);
+            tracing::error!(error = %e, "the log can't be loaded, no more writes are taken");
             return Err(e);
         }
         staged.revision = staged.revision.max(head.revision).max(Revision(1));
