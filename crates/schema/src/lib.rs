@@ -6,6 +6,7 @@
 mod columns;
 mod conform;
 mod default;
+mod path;
 mod types;
 
 pub use columns::{Call, Cell, Column, Expr, Step, age, condition, nanos_since, selector_text};
@@ -14,6 +15,7 @@ pub use conform::{
     zero_of,
 };
 pub use default::apply_defaults;
+pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
 pub use types::{
     DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
     Struct, TypeDef, TypeRef, When,
