@@ -7,6 +7,8 @@
 mod bootstrap;
 mod build;
 mod catalog;
+pub mod cells;
+pub mod defaults;
 mod enabled;
 pub mod gates;
 mod hooks;

@@ -1,6 +1,6 @@
 //! Defaulting: fills what a client left out.
 //!
-//! Order (as upstream): a type's own rules first, then its code, then its fields' types, depth first. Nothing is copied
+//! Order (as upstream): a type's own code first, then its rules, then its fields' types, depth first. Nothing is copied
 //! where nothing changes, and types without defaults below them are not walked.
 
 use crate::{DefaultRule, Field, Shape, Struct, TypeDef, When};
@@ -21,11 +21,11 @@ fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
     }
     match (&ty.shape, tree) {
         (Shape::Struct(s), Tree::Map(m)) => {
-            for rule in ty.defaults.iter() {
-                apply_rule(m, s, rule);
-            }
             if let Some(code) = ty.default_fn {
                 code(m);
+            }
+            for rule in ty.defaults.iter() {
+                apply_rule(m, s, rule);
             }
             for field in s.fields.iter().filter(|f| f.ty.defaults_below) {
                 child(m, &field.name, &field.ty, depth);

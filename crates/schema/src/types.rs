@@ -38,9 +38,9 @@ pub struct TypeDef {
     pub shape: Shape,
     /// Its protobuf message; `None` for scalars and for types compiled from CRDs.
     pub message: Option<&'static Message>,
-    /// Defaults that are data, in order, applied before those of the fields' own types.
+    /// Defaults that are data, in order, applied after `default_fn` and before those of the fields' own types.
     pub defaults: Cow<'static, [DefaultRule]>,
-    /// Defaults that are code, applied after `defaults` and before the fields' own types.
+    /// Defaults that are code, applied first: they see what the client left out, and may set what `defaults` would.
     pub default_fn: Option<fn(&mut supercargo_meta::Map)>,
     /// True when this type or any type below it (fields, items, values) has `defaults` or a `default_fn`; where it is
     /// false, defaulting does not walk down.

@@ -67,7 +67,7 @@ fn conditions_decide() {
 }
 
 #[test]
-fn rules_come_before_code_and_parents_before_children() {
+fn code_comes_before_rules_and_parents_before_children() {
     fn note(m: &mut Map) {
         let seen = m.get("a").and_then(Tree::as_str).unwrap_or("unset").to_owned();
         m.insert("seen", seen.into());
@@ -89,7 +89,7 @@ fn rules_come_before_code_and_parents_before_children() {
         .done();
     assert_eq!(
         defaulted(r#"{"child":{}}"#, &ty),
-        r#"{"a":"rule","child":{"a":"from the parent"},"seen":"rule"}"#
+        r#"{"a":"rule","child":{"a":"from the parent"},"seen":"unset"}"#
     );
 }
 

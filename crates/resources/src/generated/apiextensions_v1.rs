@@ -28,7 +28,7 @@ static CUSTOM_RESOURCE_DEFINITION_D0: [Text; 2] = [t("spec"), t("conversion")];
 static CUSTOM_RESOURCE_DEFINITION_D: [DefaultRule; 1] = [
     rule(&CUSTOM_RESOURCE_DEFINITION_D0, "{\"strategy\":\"None\"}", When::Unset),
 ];
-pub static CUSTOM_RESOURCE_DEFINITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition", "v1.CustomResourceDefinition", &CUSTOM_RESOURCE_DEFINITION_F, &[1, 0, 2, 3, 4], false, Some(&CUSTOM_RESOURCE_DEFINITION_M), &CUSTOM_RESOURCE_DEFINITION_D, None, true);
+pub static CUSTOM_RESOURCE_DEFINITION: TypeDef = object("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition", "v1.CustomResourceDefinition", &CUSTOM_RESOURCE_DEFINITION_F, &[1, 0, 2, 3, 4], false, Some(&CUSTOM_RESOURCE_DEFINITION_M), &CUSTOM_RESOURCE_DEFINITION_D, Some(crate::defaults::registration::custom_resource_definition), true);
 static CUSTOM_RESOURCE_DEFINITION_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_CUSTOM_RESOURCE_DEFINITION_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),

@@ -247,7 +247,7 @@ static STATEFUL_SET_D: [DefaultRule; 8] = [
     rule(&STATEFUL_SET_D6, "\"Retain\"", When::Unset),
     rule(&STATEFUL_SET_D7, "10", When::Unset),
 ];
-pub static STATEFUL_SET: TypeDef = object("io.k8s.api.apps.v1.StatefulSet", "v1.StatefulSet", &STATEFUL_SET_F, &[1, 0, 2, 3, 4], false, Some(&STATEFUL_SET_M), &STATEFUL_SET_D, None, true);
+pub static STATEFUL_SET: TypeDef = object("io.k8s.api.apps.v1.StatefulSet", "v1.StatefulSet", &STATEFUL_SET_F, &[1, 0, 2, 3, 4], false, Some(&STATEFUL_SET_M), &STATEFUL_SET_D, Some(crate::defaults::workloads::stateful_set), true);
 static STATEFUL_SET_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_STATEFUL_SET_CONDITION_TYPE, 0, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 0, "\"\""),

@@ -57,7 +57,7 @@ static HORIZONTAL_POD_AUTOSCALER_D: [DefaultRule; 2] = [
     rule(&HORIZONTAL_POD_AUTOSCALER_D0, "1", When::Unset),
     rule(&HORIZONTAL_POD_AUTOSCALER_D1, "[{\"resource\":{\"name\":\"cpu\",\"target\":{\"averageUtilization\":80,\"type\":\"Utilization\"}},\"type\":\"Resource\"}]", When::Empty),
 ];
-pub static HORIZONTAL_POD_AUTOSCALER: TypeDef = object("io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler", "v2.HorizontalPodAutoscaler", &HORIZONTAL_POD_AUTOSCALER_F, &[1, 0, 2, 3, 4], false, Some(&HORIZONTAL_POD_AUTOSCALER_M), &HORIZONTAL_POD_AUTOSCALER_D, None, true);
+pub static HORIZONTAL_POD_AUTOSCALER: TypeDef = object("io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler", "v2.HorizontalPodAutoscaler", &HORIZONTAL_POD_AUTOSCALER_F, &[1, 0, 2, 3, 4], false, Some(&HORIZONTAL_POD_AUTOSCALER_M), &HORIZONTAL_POD_AUTOSCALER_D, Some(crate::defaults::autoscaling::horizontal_pod_autoscaler), true);
 static HORIZONTAL_POD_AUTOSCALER_BEHAVIOR_F: [Field; 2] = [
     f("scaleUp", &HPA_SCALING_RULES, 5, ""),
     f("scaleDown", &HPA_SCALING_RULES, 5, ""),

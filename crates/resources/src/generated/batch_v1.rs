@@ -63,7 +63,7 @@ static JOB_D: [DefaultRule; 4] = [
     rule(&JOB_D2, "false", When::Unset),
     rule(&JOB_D3, "false", When::Unset),
 ];
-pub static JOB: TypeDef = object("io.k8s.api.batch.v1.Job", "v1.Job", &JOB_F, &[1, 0, 2, 3, 4], false, Some(&JOB_M), &JOB_D, None, true);
+pub static JOB: TypeDef = object("io.k8s.api.batch.v1.Job", "v1.Job", &JOB_F, &[1, 0, 2, 3, 4], false, Some(&JOB_M), &JOB_D, Some(crate::defaults::batch::job), true);
 static JOB_CONDITION_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_JOB_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),

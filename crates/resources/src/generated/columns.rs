@@ -235,23 +235,32 @@ pub static DEFAULT: [Column; 2] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Created At", "date", "", 0, Cell::Expr(Expr::Call(Call::Rfc3339, Cow::Borrowed(&EXPR2)))),
 ];
-pub static CORE_COMPONENT_STATUS: [Column; 3] = [
+pub static CORE_COMPONENT_STATUS: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::nodes::component_health)),
     column("Message", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP3)))),
     column("Error", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP4)))),
 ];
-pub static CORE_CONFIG_MAP: [Column; 2] = [
+pub static CORE_CONFIG_MAP: [Column; 3] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Data", "string", "", 0, Cell::Fn(crate::cells::storage::config_map_len)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static CORE_ENDPOINTS: [Column; 2] = [
+pub static CORE_ENDPOINTS: [Column; 3] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Endpoints", "string", "", 0, Cell::Fn(crate::cells::network::endpoints)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static CORE_EVENT: [Column; 4] = [
+pub static CORE_EVENT: [Column; 10] = [
+    column("Last Seen", "string", "", 0, Cell::Fn(crate::cells::events::last_seen)),
     column("Type", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP5)))),
     column("Reason", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP6)))),
+    column("Object", "string", "", 0, Cell::Fn(crate::cells::events::object)),
     column("Subobject", "string", "", 1, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP7)))),
+    column("Source", "string", "", 1, Cell::Fn(crate::cells::events::source)),
+    column("Message", "string", "", 0, Cell::Fn(crate::cells::events::message)),
+    column("First Seen", "string", "", 1, Cell::Fn(crate::cells::events::first_seen)),
+    column("Count", "string", "", 1, Cell::Fn(crate::cells::events::count)),
     column("Name", "string", "name", 1, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
 ];
 pub static CORE_NAMESPACE: [Column; 3] = [
@@ -259,19 +268,25 @@ pub static CORE_NAMESPACE: [Column; 3] = [
     column("Status", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP8)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static CORE_NODE: [Column; 5] = [
+pub static CORE_NODE: [Column; 10] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::nodes::status)),
+    column("Roles", "string", "", 0, Cell::Fn(crate::cells::nodes::roles)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
     column("Version", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP9)))),
+    column("Internal-IP", "string", "", 1, Cell::Fn(crate::cells::nodes::internal_ip)),
+    column("External-IP", "string", "", 1, Cell::Fn(crate::cells::nodes::external_ip)),
     column("OS-Image", "string", "", 1, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR11)))),
+    column("Kernel-Version", "string", "", 1, Cell::Fn(crate::cells::nodes::kernel)),
     column("Container-Runtime", "string", "", 1, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR13)))),
 ];
-pub static CORE_PERSISTENT_VOLUME: [Column; 10] = [
+pub static CORE_PERSISTENT_VOLUME: [Column; 11] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Capacity", "string", "", 0, Cell::Expr(Expr::Call(Call::Quantity, Cow::Borrowed(&EXPR15)))),
     column("Access Modes", "string", "", 0, Cell::Expr(Expr::Call(Call::AccessModes, Cow::Borrowed(&EXPR17)))),
     column("Reclaim Policy", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP18)))),
     column("Status", "string", "", 0, Cell::Expr(Expr::Call(Call::If, Cow::Borrowed(&EXPR20)))),
+    column("Claim", "string", "", 0, Cell::Fn(crate::cells::storage::volume_claim)),
     column("StorageClass", "string", "", 0, Cell::Expr(Expr::Call(Call::AnnotationOr, Cow::Borrowed(&EXPR22)))),
     column("VolumeAttributesClass", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR24)))),
     column("Reason", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP25)))),
@@ -289,12 +304,16 @@ pub static CORE_PERSISTENT_VOLUME_CLAIM: [Column; 9] = [
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
     column("VolumeMode", "string", "", 1, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR27)))),
 ];
-pub static CORE_POD: [Column; 5] = [
+pub static CORE_POD: [Column; 9] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Ready", "string", "", 0, Cell::Fn(crate::cells::pods::ready)),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::pods::status)),
+    column("Restarts", "string", "", 0, Cell::Fn(crate::cells::pods::restarts)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
     column("IP", "string", "", 1, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR36)))),
     column("Node", "string", "", 1, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR38)))),
     column("Nominated Node", "string", "", 1, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR40)))),
+    column("Readiness Gates", "string", "", 1, Cell::Fn(crate::cells::pods::readiness_gates)),
 ];
 pub static CORE_POD_TEMPLATE: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
@@ -312,8 +331,10 @@ pub static CORE_REPLICATION_CONTROLLER: [Column; 8] = [
     column("Images", "string", "", 1, Cell::Expr(Expr::Call(Call::JoinEach, Cow::Borrowed(&EXPR54)))),
     column("Selector", "string", "", 1, Cell::Expr(Expr::Call(Call::Labels, Cow::Borrowed(&EXPR56)))),
 ];
-pub static CORE_RESOURCE_QUOTA: [Column; 2] = [
+pub static CORE_RESOURCE_QUOTA: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Request", "string", "", 0, Cell::Fn(crate::cells::quota::requests)),
+    column("Limit", "string", "", 0, Cell::Fn(crate::cells::quota::limits)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static CORE_SECRET: [Column; 4] = [
@@ -322,10 +343,12 @@ pub static CORE_SECRET: [Column; 4] = [
     column("Data", "string", "", 0, Cell::Expr(Expr::Call(Call::Len, Cow::Borrowed(&EXPR58)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static CORE_SERVICE: [Column; 5] = [
+pub static CORE_SERVICE: [Column; 7] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Type", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP59)))),
     column("Cluster-IP", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR61)))),
+    column("External-IP", "string", "", 0, Cell::Fn(crate::cells::network::service_external_ip)),
+    column("Port(s)", "string", "", 0, Cell::Fn(crate::cells::network::service_ports)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
     column("Selector", "string", "", 1, Cell::Expr(Expr::Call(Call::Labels, Cow::Borrowed(&EXPR56)))),
 ];
@@ -338,14 +361,16 @@ pub static CORE_STATUS: [Column; 3] = [
     column("Reason", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP6)))),
     column("Message", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP63)))),
 ];
-pub static ADMISSIONREGISTRATION_MUTATING_ADMISSION_POLICY: [Column; 3] = [
+pub static ADMISSIONREGISTRATION_MUTATING_ADMISSION_POLICY: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Mutations", "integer", "", 0, Cell::Expr(Expr::Call(Call::Len, Cow::Borrowed(&EXPR65)))),
+    column("ParamKind", "string", "", 0, Cell::Fn(crate::cells::policy::param_kind)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static ADMISSIONREGISTRATION_MUTATING_ADMISSION_POLICY_BINDING: [Column; 3] = [
+pub static ADMISSIONREGISTRATION_MUTATING_ADMISSION_POLICY_BINDING: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("PolicyName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP66)))),
+    column("ParamRef", "string", "", 0, Cell::Fn(crate::cells::policy::param_ref)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static ADMISSIONREGISTRATION_MUTATING_WEBHOOK_CONFIGURATION: [Column; 3] = [
@@ -353,14 +378,16 @@ pub static ADMISSIONREGISTRATION_MUTATING_WEBHOOK_CONFIGURATION: [Column; 3] = [
     column("Webhooks", "integer", "", 0, Cell::Expr(Expr::Call(Call::Len, Cow::Borrowed(&EXPR68)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static ADMISSIONREGISTRATION_VALIDATING_ADMISSION_POLICY: [Column; 3] = [
+pub static ADMISSIONREGISTRATION_VALIDATING_ADMISSION_POLICY: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Validations", "integer", "", 0, Cell::Expr(Expr::Call(Call::Len, Cow::Borrowed(&EXPR70)))),
+    column("ParamKind", "string", "", 0, Cell::Fn(crate::cells::policy::param_kind)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static ADMISSIONREGISTRATION_VALIDATING_ADMISSION_POLICY_BINDING: [Column; 3] = [
+pub static ADMISSIONREGISTRATION_VALIDATING_ADMISSION_POLICY_BINDING: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("PolicyName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP66)))),
+    column("ParamRef", "string", "", 0, Cell::Fn(crate::cells::policy::param_ref)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static ADMISSIONREGISTRATION_VALIDATING_WEBHOOK_CONFIGURATION: [Column; 3] = [
@@ -368,20 +395,25 @@ pub static ADMISSIONREGISTRATION_VALIDATING_WEBHOOK_CONFIGURATION: [Column; 3] =
     column("Webhooks", "integer", "", 0, Cell::Expr(Expr::Call(Call::Len, Cow::Borrowed(&EXPR68)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static APIEXTENSIONS_CUSTOM_RESOURCE_DEFINITION: [Column; 6] = [
+pub static APIEXTENSIONS_CUSTOM_RESOURCE_DEFINITION: [Column; 8] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Scope", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP71)))),
+    column("Versions", "string", "", 0, Cell::Fn(crate::cells::registration::crd_versions)),
     column("Created At", "date", "", 0, Cell::Expr(Expr::Call(Call::Rfc3339, Cow::Borrowed(&EXPR2)))),
     column("Group", "string", "", 1, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP72)))),
     column("Kind", "string", "", 1, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP73)))),
     column("ShortNames", "string", "", 1, Cell::Expr(Expr::Call(Call::Join, Cow::Borrowed(&EXPR75)))),
+    column("Established", "boolean", "", 1, Cell::Fn(crate::cells::registration::crd_established)),
 ];
-pub static APIREGISTRATION_API_SERVICE: [Column; 2] = [
+pub static APIREGISTRATION_API_SERVICE: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Service", "string", "", 0, Cell::Fn(crate::cells::registration::api_service_ref)),
+    column("Available", "string", "", 0, Cell::Fn(crate::cells::registration::api_service_available)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static APPS_CONTROLLER_REVISION: [Column; 3] = [
+pub static APPS_CONTROLLER_REVISION: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Controller", "string", "", 0, Cell::Fn(crate::cells::workloads::controller_ref)),
     column("Revision", "string", "", 0, Cell::Expr(Expr::Call(Call::Int, Cow::Borrowed(&EXPR77)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
@@ -425,9 +457,10 @@ pub static APPS_STATEFUL_SET: [Column; 5] = [
     column("Containers", "string", "", 1, Cell::Expr(Expr::Call(Call::JoinEach, Cow::Borrowed(&EXPR53)))),
     column("Images", "string", "", 1, Cell::Expr(Expr::Call(Call::JoinEach, Cow::Borrowed(&EXPR54)))),
 ];
-pub static AUTOSCALING_HORIZONTAL_POD_AUTOSCALER: [Column; 6] = [
+pub static AUTOSCALING_HORIZONTAL_POD_AUTOSCALER: [Column; 7] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Reference", "string", "", 0, Cell::Expr(Expr::Call(Call::Fmt, Cow::Borrowed(&EXPR98)))),
+    column("Targets", "string", "", 0, Cell::Fn(crate::cells::workloads::hpa_targets)),
     column("MinPods", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR101)))),
     column("MaxPods", "string", "", 0, Cell::Expr(Expr::Call(Call::Int, Cow::Borrowed(&EXPR103)))),
     column("Replicas", "string", "", 0, Cell::Expr(Expr::Call(Call::Int, Cow::Borrowed(&EXPR105)))),
@@ -451,30 +484,35 @@ pub static BATCH_CRON_JOB: [Column; 10] = [
     column("Images", "string", "", 1, Cell::Expr(Expr::Call(Call::JoinEach, Cow::Borrowed(&EXPR117)))),
     column("Selector", "string", "", 1, Cell::Expr(Expr::Call(Call::Selector, Cow::Borrowed(&EXPR119)))),
 ];
-pub static BATCH_JOB: [Column; 5] = [
+pub static BATCH_JOB: [Column; 8] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::workloads::job_status)),
+    column("Completions", "string", "", 0, Cell::Fn(crate::cells::workloads::job_completions)),
+    column("Duration", "string", "", 0, Cell::Fn(crate::cells::workloads::job_duration)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
     column("Containers", "string", "", 1, Cell::Expr(Expr::Call(Call::JoinEach, Cow::Borrowed(&EXPR53)))),
     column("Images", "string", "", 1, Cell::Expr(Expr::Call(Call::JoinEach, Cow::Borrowed(&EXPR54)))),
     column("Selector", "string", "", 1, Cell::Expr(Expr::Call(Call::Selector, Cow::Borrowed(&EXPR56)))),
 ];
-pub static CERTIFICATES_CERTIFICATE_SIGNING_REQUEST: [Column; 5] = [
+pub static CERTIFICATES_CERTIFICATE_SIGNING_REQUEST: [Column; 6] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
     column("SignerName", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR121)))),
     column("Requestor", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP122)))),
     column("RequestedDuration", "string", "", 0, Cell::Expr(Expr::Call(Call::DurationOr, Cow::Borrowed(&EXPR124)))),
+    column("Condition", "string", "", 0, Cell::Fn(crate::cells::access::csr_condition)),
 ];
 pub static CERTIFICATES_CLUSTER_TRUST_BUNDLE: [Column; 2] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("SignerName", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR121)))),
 ];
-pub static CERTIFICATES_POD_CERTIFICATE_REQUEST: [Column; 6] = [
+pub static CERTIFICATES_POD_CERTIFICATE_REQUEST: [Column; 7] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("PodName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP125)))),
     column("ServiceAccountName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP126)))),
     column("NodeName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP37)))),
     column("SignerName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP120)))),
+    column("State", "string", "", 0, Cell::Fn(crate::cells::access::pod_certificate_state)),
     column("UnverifiedUserAnnotations", "string", "", 0, Cell::Expr(Expr::Call(Call::Labels, Cow::Borrowed(&EXPR128)))),
 ];
 pub static COORDINATION_LEASE: [Column; 3] = [
@@ -489,9 +527,11 @@ pub static COORDINATION_LEASE_CANDIDATE: [Column; 5] = [
     column("EmulationVersion", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP132)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static DISCOVERY_ENDPOINT_SLICE: [Column; 3] = [
+pub static DISCOVERY_ENDPOINT_SLICE: [Column; 5] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("AddressType", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP133)))),
+    column("Ports", "string", "", 0, Cell::Fn(crate::cells::network::slice_ports)),
+    column("Endpoints", "string", "", 0, Cell::Fn(crate::cells::network::slice_addresses)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static FLOWCONTROL_FLOW_SCHEMA: [Column; 6] = [
@@ -511,37 +551,51 @@ pub static FLOWCONTROL_PRIORITY_LEVEL_CONFIGURATION: [Column; 7] = [
     column("QueueLengthLimit", "string", "", 0, Cell::Expr(Expr::Call(Call::IntOr, Cow::Borrowed(&EXPR148)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static INTERNAL_STORAGE_VERSION: [Column; 3] = [
+pub static INTERNAL_STORAGE_VERSION: [Column; 4] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("CommonEncodingVersion", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR150)))),
+    column("StorageVersions", "string", "", 0, Cell::Fn(crate::cells::storage::storage_versions)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static LIFECYCLE_EVICTION: [Column; 4] = [
+pub static LIFECYCLE_EVICTION: [Column; 11] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Target", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR152)))),
     column("Target Type", "string", "", 0, Cell::Expr(Expr::Call(Call::If, Cow::Borrowed(&EXPR155)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::eviction::status)),
+    column("Active Responder", "string", "", 0, Cell::Fn(crate::cells::eviction::responder)),
+    column("Responder Status", "string", "", 0, Cell::Fn(crate::cells::eviction::responder_status)),
+    column("Responder Expected Finish", "string", "", 0, Cell::Fn(crate::cells::eviction::responder_finish)),
+    column("Requesters", "string", "", 0, Cell::Fn(crate::cells::eviction::requesters)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
+    column("Responder Heartbeat", "string", "", 1, Cell::Fn(crate::cells::eviction::heartbeat)),
+    column("Responder Status Message", "string", "", 1, Cell::Fn(crate::cells::eviction::message)),
 ];
-pub static LIFECYCLE_EVICTION_REQUEST: [Column; 6] = [
+pub static LIFECYCLE_EVICTION_REQUEST: [Column; 7] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Target", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR152)))),
     column("Target Type", "string", "", 0, Cell::Expr(Expr::Call(Call::If, Cow::Borrowed(&EXPR155)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::eviction::status)),
     column("Requester", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP156)))),
     column("Intent", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP157)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static NETWORKING_IP_ADDRESS: [Column; 2] = [
+pub static NETWORKING_IP_ADDRESS: [Column; 3] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("ParentRef", "string", "", 0, Cell::Fn(crate::cells::network::ip_parent)),
     column("", "", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static NETWORKING_INGRESS: [Column; 4] = [
+pub static NETWORKING_INGRESS: [Column; 6] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Class", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR159)))),
+    column("Hosts", "string", "", 0, Cell::Fn(crate::cells::network::ingress_hosts)),
+    column("Address", "string", "", 0, Cell::Fn(crate::cells::network::load_balancer_addresses)),
     column("Ports", "string", "", 0, Cell::Expr(Expr::Call(Call::If, Cow::Borrowed(&EXPR161)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static NETWORKING_INGRESS_CLASS: [Column; 2] = [
+pub static NETWORKING_INGRESS_CLASS: [Column; 4] = [
+    column("Name", "string", "name", 0, Cell::Fn(crate::cells::network::ingress_class_name)),
     column("Controller", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP162)))),
+    column("Parameters", "string", "", 0, Cell::Fn(crate::cells::network::ingress_class_parameters)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static NETWORKING_NETWORK_POLICY: [Column; 3] = [
@@ -566,15 +620,21 @@ pub static POLICY_POD_DISRUPTION_BUDGET: [Column; 5] = [
     column("Allowed Disruptions", "integer", "", 0, Cell::Expr(Expr::Call(Call::Int, Cow::Borrowed(&EXPR173)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static RBAC_CLUSTER_ROLE_BINDING: [Column; 3] = [
+pub static RBAC_CLUSTER_ROLE_BINDING: [Column; 6] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Role", "string", "", 0, Cell::Expr(Expr::Call(Call::Fmt, Cow::Borrowed(&EXPR176)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
+    column("Users", "string", "", 1, Cell::Fn(crate::cells::access::users)),
+    column("Groups", "string", "", 1, Cell::Fn(crate::cells::access::groups)),
+    column("ServiceAccounts", "string", "", 1, Cell::Fn(crate::cells::access::service_accounts)),
 ];
-pub static RBAC_ROLE_BINDING: [Column; 3] = [
+pub static RBAC_ROLE_BINDING: [Column; 6] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Role", "string", "", 0, Cell::Expr(Expr::Call(Call::Fmt, Cow::Borrowed(&EXPR176)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
+    column("Users", "string", "", 1, Cell::Fn(crate::cells::access::users)),
+    column("Groups", "string", "", 1, Cell::Fn(crate::cells::access::groups)),
+    column("ServiceAccounts", "string", "", 1, Cell::Fn(crate::cells::access::service_accounts)),
 ];
 pub static RESOURCE_DEVICE_CLASS: [Column; 2] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
@@ -588,18 +648,26 @@ pub static RESOURCE_DEVICE_TAINT_RULE: [Column; 6] = [
     column("TimeAdded", "string", "", 0, Cell::Expr(Expr::Call(Call::AgeOr, Cow::Borrowed(&EXPR181)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static RESOURCE_RESOURCE_CLAIM: [Column; 2] = [
+pub static RESOURCE_RESOURCE_CLAIM: [Column; 3] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("State", "string", "", 0, Cell::Fn(crate::cells::devices::claim_state)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static RESOURCE_RESOURCE_CLAIM_TEMPLATE: [Column; 2] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static RESOURCE_RESOURCE_POOL_STATUS_REQUEST: [Column; 3] = [
+pub static RESOURCE_RESOURCE_POOL_STATUS_REQUEST: [Column; 10] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Driver", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP182)))),
+    column("Total", "string", "", 0, Cell::Fn(crate::cells::devices::pool_total)),
+    column("Available", "string", "", 0, Cell::Fn(crate::cells::devices::pool_available)),
+    column("Allocated", "string", "", 0, Cell::Fn(crate::cells::devices::pool_allocated)),
+    column("Unavailable", "string", "", 0, Cell::Fn(crate::cells::devices::pool_unavailable)),
+    column("Errors", "string", "", 0, Cell::Fn(crate::cells::devices::pool_errors)),
     column("Pools", "integer", "", 0, Cell::Expr(Expr::Call(Call::Int, Cow::Borrowed(&EXPR184)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::devices::pool_status)),
+    column("Completed", "string", "", 0, Cell::Fn(crate::cells::devices::pool_completed)),
 ];
 pub static RESOURCE_RESOURCE_SLICE: [Column; 5] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
@@ -614,10 +682,11 @@ pub static SCHEDULING_COMPOSITE_POD_GROUP: [Column; 4] = [
     column("Workload", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR191)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static SCHEDULING_POD_GROUP: [Column; 4] = [
+pub static SCHEDULING_POD_GROUP: [Column; 5] = [
     column("Name", "string", "name", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
     column("Policy", "string", "", 0, Cell::Expr(Expr::Call(Call::If, Cow::Borrowed(&EXPR189)))),
     column("Workload", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR191)))),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::workloads::pod_group_status)),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
 pub static SCHEDULING_PRIORITY_CLASS: [Column; 5] = [
@@ -646,7 +715,8 @@ pub static STORAGE_CSI_NODE: [Column; 3] = [
     column("Drivers", "integer", "", 0, Cell::Expr(Expr::Call(Call::Len, Cow::Borrowed(&EXPR214)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static STORAGE_STORAGE_CLASS: [Column; 5] = [
+pub static STORAGE_STORAGE_CLASS: [Column; 6] = [
+    column("Name", "string", "name", 0, Cell::Fn(crate::cells::storage::class_name)),
     column("Provisioner", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP215)))),
     column("ReclaimPolicy", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR217)))),
     column("VolumeBindingMode", "string", "", 0, Cell::Expr(Expr::Call(Call::Or, Cow::Borrowed(&EXPR219)))),
@@ -666,6 +736,8 @@ pub static STORAGE_VOLUME_ATTRIBUTES_CLASS: [Column; 3] = [
     column("DriverName", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP227)))),
     column("Age", "string", "", 0, Cell::Expr(Expr::Call(Call::Age, Cow::Borrowed(&EXPR2)))),
 ];
-pub static STORAGEMIGRATION_STORAGE_VERSION_MIGRATION: [Column; 1] = [
+pub static STORAGEMIGRATION_STORAGE_VERSION_MIGRATION: [Column; 3] = [
     column("Name", "string", "", 0, Cell::Expr(Expr::Path(Cow::Borrowed(&STEP0)))),
+    column("Resource", "string", "", 0, Cell::Fn(crate::cells::storage::migrated_resource)),
+    column("Status", "string", "", 0, Cell::Fn(crate::cells::storage::migration_status)),
 ];

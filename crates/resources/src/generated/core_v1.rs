@@ -248,7 +248,7 @@ static CONTAINER_D: [DefaultRule; 2] = [
     rule(&CONTAINER_D0, "\"/dev/termination-log\"", When::Unset),
     rule(&CONTAINER_D1, "\"File\"", When::Unset),
 ];
-pub static CONTAINER: TypeDef = object("io.k8s.api.core.v1.Container", "v1.Container", &CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 18, 19, 24, 13, 12, 4], false, Some(&CONTAINER_M), &CONTAINER_D, None, true);
+pub static CONTAINER: TypeDef = object("io.k8s.api.core.v1.Container", "v1.Container", &CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 18, 19, 24, 13, 12, 4], false, Some(&CONTAINER_M), &CONTAINER_D, Some(crate::defaults::containers::container), true);
 static CONTAINER_EXTENDED_RESOURCE_REQUEST_F: [Field; 3] = [
     f("containerName", &super::anonymous::STRING, 8, "\"\""),
     f("resourceName", &super::anonymous::STRING, 8, "\"\""),
@@ -331,7 +331,7 @@ static CONTAINER_STATUS_F: [Field; 15] = [
     field("allocatedResourcesStatus", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_RESOURCE_STATUS, 1, "", PatchStrategy::Merge, "name", &[]),
     field("stopSignal", &super::anonymous::STRING, 5, "", PatchStrategy::None, "", &CONTAINER_STATUS_STOP_SIGNAL_E),
 ];
-pub static CONTAINER_STATUS: TypeDef = object("io.k8s.api.core.v1.ContainerStatus", "v1.ContainerStatus", &CONTAINER_STATUS_F, &[9, 13, 7, 5, 6, 2, 0, 3, 10, 4, 8, 1, 14, 12, 11], false, Some(&CONTAINER_STATUS_M), &[], None, false);
+pub static CONTAINER_STATUS: TypeDef = object("io.k8s.api.core.v1.ContainerStatus", "v1.ContainerStatus", &CONTAINER_STATUS_F, &[9, 13, 7, 5, 6, 2, 0, 3, 10, 4, 8, 1, 14, 12, 11], false, Some(&CONTAINER_STATUS_M), &[], Some(crate::defaults::quantities::allocated), true);
 static CONTAINER_USER_F: [Field; 1] = [
     f("linux", &LINUX_CONTAINER_USER, 5, ""),
 ];
@@ -463,7 +463,7 @@ static EPHEMERAL_CONTAINER_D: [DefaultRule; 2] = [
     rule(&EPHEMERAL_CONTAINER_D0, "\"/dev/termination-log\"", When::Unset),
     rule(&EPHEMERAL_CONTAINER_D1, "\"File\"", When::Unset),
 ];
-pub static EPHEMERAL_CONTAINER: TypeDef = object("io.k8s.api.core.v1.EphemeralContainer", "v1.EphemeralContainer", &EPHEMERAL_CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 25, 18, 19, 24, 13, 12, 4], false, Some(&EPHEMERAL_CONTAINER_M), &EPHEMERAL_CONTAINER_D, None, true);
+pub static EPHEMERAL_CONTAINER: TypeDef = object("io.k8s.api.core.v1.EphemeralContainer", "v1.EphemeralContainer", &EPHEMERAL_CONTAINER_F, &[3, 2, 7, 6, 1, 20, 17, 14, 0, 5, 15, 9, 8, 10, 11, 21, 16, 22, 23, 25, 18, 19, 24, 13, 12, 4], false, Some(&EPHEMERAL_CONTAINER_M), &EPHEMERAL_CONTAINER_D, Some(crate::defaults::containers::container), true);
 static EPHEMERAL_VOLUME_SOURCE_F: [Field; 1] = [
     f("volumeClaimTemplate", &PERSISTENT_VOLUME_CLAIM_TEMPLATE, 5, ""),
 ];
@@ -705,7 +705,7 @@ static LIMIT_RANGE_F: [Field; 4] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &LIMIT_RANGE_SPEC, 1, "{}"),
 ];
-pub static LIMIT_RANGE: TypeDef = object("io.k8s.api.core.v1.LimitRange", "v1.LimitRange", &LIMIT_RANGE_F, &[1, 0, 2, 3], false, Some(&LIMIT_RANGE_M), &[], None, false);
+pub static LIMIT_RANGE: TypeDef = object("io.k8s.api.core.v1.LimitRange", "v1.LimitRange", &LIMIT_RANGE_F, &[1, 0, 2, 3], false, Some(&LIMIT_RANGE_M), &[], None, true);
 static LIMIT_RANGE_ITEM_F: [Field; 6] = [
     f("type", &super::anonymous::STRING_V1_LIMIT_TYPE, 8, "\"\""),
     f("max", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
@@ -714,18 +714,18 @@ static LIMIT_RANGE_ITEM_F: [Field; 6] = [
     f("defaultRequest", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("maxLimitRequestRatio", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static LIMIT_RANGE_ITEM: TypeDef = object("io.k8s.api.core.v1.LimitRangeItem", "v1.LimitRangeItem", &LIMIT_RANGE_ITEM_F, &[3, 4, 1, 5, 2, 0], false, Some(&LIMIT_RANGE_ITEM_M), &[], None, false);
+pub static LIMIT_RANGE_ITEM: TypeDef = object("io.k8s.api.core.v1.LimitRangeItem", "v1.LimitRangeItem", &LIMIT_RANGE_ITEM_F, &[3, 4, 1, 5, 2, 0], false, Some(&LIMIT_RANGE_ITEM_M), &[], Some(crate::defaults::quantities::limit_range_item), true);
 static LIMIT_RANGE_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_LIMIT_RANGE, 8, ""),
 ];
-pub static LIMIT_RANGE_LIST: TypeDef = object("io.k8s.api.core.v1.LimitRangeList", "v1.LimitRangeList", &LIMIT_RANGE_LIST_F, &[1, 3, 0, 2], false, Some(&LIMIT_RANGE_LIST_M), &[], None, false);
+pub static LIMIT_RANGE_LIST: TypeDef = object("io.k8s.api.core.v1.LimitRangeList", "v1.LimitRangeList", &LIMIT_RANGE_LIST_F, &[1, 3, 0, 2], false, Some(&LIMIT_RANGE_LIST_M), &[], None, true);
 static LIMIT_RANGE_SPEC_F: [Field; 1] = [
     f("limits", &super::anonymous::LIST_OF_CORE_V1_LIMIT_RANGE_ITEM, 8, ""),
 ];
-pub static LIMIT_RANGE_SPEC: TypeDef = object("io.k8s.api.core.v1.LimitRangeSpec", "v1.LimitRangeSpec", &LIMIT_RANGE_SPEC_F, &[0], false, Some(&LIMIT_RANGE_SPEC_M), &[], None, false);
+pub static LIMIT_RANGE_SPEC: TypeDef = object("io.k8s.api.core.v1.LimitRangeSpec", "v1.LimitRangeSpec", &LIMIT_RANGE_SPEC_F, &[0], false, Some(&LIMIT_RANGE_SPEC_M), &[], None, true);
 static LINUX_CONTAINER_USER_F: [Field; 3] = [
     f("uid", &super::anonymous::INT64, 8, "0"),
     f("gid", &super::anonymous::INT64, 8, "0"),
@@ -771,7 +771,7 @@ static NAMESPACE_F: [Field; 5] = [
     f("spec", &NAMESPACE_SPEC, 1, "{}"),
     f("status", &NAMESPACE_STATUS, 1, "{}"),
 ];
-pub static NAMESPACE: TypeDef = object("io.k8s.api.core.v1.Namespace", "v1.Namespace", &NAMESPACE_F, &[1, 0, 2, 3, 4], false, Some(&NAMESPACE_M), &[], None, true);
+pub static NAMESPACE: TypeDef = object("io.k8s.api.core.v1.Namespace", "v1.Namespace", &NAMESPACE_F, &[1, 0, 2, 3, 4], false, Some(&NAMESPACE_M), &[], Some(crate::defaults::pods::namespace), true);
 static NAMESPACE_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_NAMESPACE_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -808,7 +808,7 @@ static NODE_F: [Field; 5] = [
     f("spec", &NODE_SPEC, 1, "{}"),
     f("status", &NODE_STATUS, 1, "{}"),
 ];
-pub static NODE: TypeDef = object("io.k8s.api.core.v1.Node", "v1.Node", &NODE_F, &[1, 0, 2, 3, 4], false, Some(&NODE_M), &[], None, false);
+pub static NODE: TypeDef = object("io.k8s.api.core.v1.Node", "v1.Node", &NODE_F, &[1, 0, 2, 3, 4], false, Some(&NODE_M), &[], None, true);
 static NODE_ADDRESS_F: [Field; 2] = [
     f("type", &super::anonymous::STRING_V1_NODE_ADDRESS_TYPE, 8, "\"\""),
     f("address", &super::anonymous::STRING, 8, "\"\""),
@@ -871,7 +871,7 @@ static NODE_LIST_F: [Field; 4] = [
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_NODE, 8, ""),
 ];
-pub static NODE_LIST: TypeDef = object("io.k8s.api.core.v1.NodeList", "v1.NodeList", &NODE_LIST_F, &[1, 3, 0, 2], false, Some(&NODE_LIST_M), &[], None, false);
+pub static NODE_LIST: TypeDef = object("io.k8s.api.core.v1.NodeList", "v1.NodeList", &NODE_LIST_F, &[1, 3, 0, 2], false, Some(&NODE_LIST_M), &[], None, true);
 static NODE_POD_PREEMPTION_POLICY_F: [Field; 1] = [
     f("disableResizePreemption", &super::anonymous::SET_OF_STRING, 1, ""),
 ];
@@ -930,7 +930,7 @@ static NODE_STATUS_F: [Field; 14] = [
     f("features", &NODE_FEATURES, 5, ""),
     f("declaredFeatures", &super::anonymous::LIST_OF_STRING, 1, ""),
 ];
-pub static NODE_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeStatus", "v1.NodeStatus", &NODE_STATUS_F, &[4, 1, 0, 3, 10, 5, 13, 12, 7, 6, 2, 11, 9, 8], false, Some(&NODE_STATUS_M), &[], None, false);
+pub static NODE_STATUS: TypeDef = object("io.k8s.api.core.v1.NodeStatus", "v1.NodeStatus", &NODE_STATUS_F, &[4, 1, 0, 3, 10, 5, 13, 12, 7, 6, 2, 11, 9, 8], false, Some(&NODE_STATUS_M), &[], Some(crate::defaults::quantities::node_status), true);
 static NODE_SWAP_STATUS_F: [Field; 1] = [
     f("capacity", &super::anonymous::INT64, 5, ""),
 ];
@@ -1045,7 +1045,7 @@ static PERSISTENT_VOLUME_CLAIM_STATUS_F: [Field; 9] = [
     f("modifyVolumeStatus", &MODIFY_VOLUME_STATUS, 5, ""),
     f("healthStatus", &VOLUME_HEALTH_STATUS, 5, ""),
 ];
-pub static PERSISTENT_VOLUME_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimStatus", "v1.PersistentVolumeClaimStatus", &PERSISTENT_VOLUME_CLAIM_STATUS_F, &[1, 5, 4, 2, 3, 6, 8, 7, 0], false, Some(&PERSISTENT_VOLUME_CLAIM_STATUS_M), &[], None, false);
+pub static PERSISTENT_VOLUME_CLAIM_STATUS: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeClaimStatus", "v1.PersistentVolumeClaimStatus", &PERSISTENT_VOLUME_CLAIM_STATUS_F, &[1, 5, 4, 2, 3, 6, 8, 7, 0], false, Some(&PERSISTENT_VOLUME_CLAIM_STATUS_M), &[], Some(crate::defaults::quantities::allocated), true);
 static PERSISTENT_VOLUME_CLAIM_TEMPLATE_F: [Field; 2] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &PERSISTENT_VOLUME_CLAIM_SPEC, 8, "{}"),
@@ -1099,7 +1099,7 @@ static PERSISTENT_VOLUME_SPEC_F: [Field; 31] = [
     f("nodeAffinity", &VOLUME_NODE_AFFINITY, 5, ""),
     f("volumeAttributesClassName", &super::anonymous::STRING, 5, ""),
 ];
-pub static PERSISTENT_VOLUME_SPEC: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeSpec", "v1.PersistentVolumeSpec", &PERSISTENT_VOLUME_SPEC_F, &[23, 2, 16, 13, 0, 9, 8, 24, 22, 10, 12, 11, 1, 4, 3, 7, 20, 27, 5, 29, 25, 17, 18, 15, 6, 19, 26, 21, 30, 28, 14], false, Some(&PERSISTENT_VOLUME_SPEC_M), &[], None, true);
+pub static PERSISTENT_VOLUME_SPEC: TypeDef = object("io.k8s.api.core.v1.PersistentVolumeSpec", "v1.PersistentVolumeSpec", &PERSISTENT_VOLUME_SPEC_F, &[23, 2, 16, 13, 0, 9, 8, 24, 22, 10, 12, 11, 1, 4, 3, 7, 20, 27, 5, 29, 25, 17, 18, 15, 6, 19, 26, 21, 30, 28, 14], false, Some(&PERSISTENT_VOLUME_SPEC_M), &[], Some(crate::defaults::quantities::capacity), true);
 static PERSISTENT_VOLUME_STATUS_PHASE_E: [Text; 5] = [t("Available"), t("Bound"), t("Failed"), t("Pending"), t("Released")];
 static PERSISTENT_VOLUME_STATUS_F: [Field; 4] = [
     field("phase", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &PERSISTENT_VOLUME_STATUS_PHASE_E),
@@ -1124,7 +1124,7 @@ static POD_D0: [Text; 2] = [t("spec"), t("enableServiceLinks")];
 static POD_D: [DefaultRule; 1] = [
     rule(&POD_D0, "true", When::Unset),
 ];
-pub static POD: TypeDef = object("io.k8s.api.core.v1.Pod", "v1.Pod", &POD_F, &[1, 0, 2, 3, 4], false, Some(&POD_M), &POD_D, None, true);
+pub static POD: TypeDef = object("io.k8s.api.core.v1.Pod", "v1.Pod", &POD_F, &[1, 0, 2, 3, 4], false, Some(&POD_M), &POD_D, Some(crate::defaults::pods::pod), true);
 static POD_AFFINITY_F: [Field; 2] = [
     f("requiredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_POD_AFFINITY_TERM, 1, ""),
     f("preferredDuringSchedulingIgnoredDuringExecution", &super::anonymous::LIST_OF_CORE_V1_WEIGHTED_POD_AFFINITY_TERM, 1, ""),
@@ -1297,7 +1297,7 @@ static POD_SPEC_D: [DefaultRule; 5] = [
     rule(&POD_SPEC_D3, "30", When::Unset),
     rule(&POD_SPEC_D4, "\"default-scheduler\"", When::Unset),
 ];
-pub static POD_SPEC: TypeDef = object("io.k8s.api.core.v1.PodSpec", "v1.PodSpec", &POD_SPEC_F, &[6, 21, 11, 2, 27, 7, 30, 3, 42, 24, 15, 13, 14, 36, 19, 40, 18, 1, 12, 8, 35, 32, 31, 26, 25, 28, 38, 39, 4, 29, 22, 37, 41, 17, 10, 9, 34, 16, 20, 5, 23, 33, 0], false, Some(&POD_SPEC_M), &POD_SPEC_D, None, true);
+pub static POD_SPEC: TypeDef = object("io.k8s.api.core.v1.PodSpec", "v1.PodSpec", &POD_SPEC_F, &[6, 21, 11, 2, 27, 7, 30, 3, 42, 24, 15, 13, 14, 36, 19, 40, 18, 1, 12, 8, 35, 32, 31, 26, 25, 28, 38, 39, 4, 29, 22, 37, 41, 17, 10, 9, 34, 16, 20, 5, 23, 33, 0], false, Some(&POD_SPEC_M), &POD_SPEC_D, Some(crate::defaults::containers::pod_spec), true);
 static POD_STATUS_PHASE_E: [Text; 5] = [t("Failed"), t("Pending"), t("Running"), t("Succeeded"), t("Unknown")];
 static POD_STATUS_QOS_CLASS_E: [Text; 3] = [t("BestEffort"), t("Burstable"), t("Guaranteed")];
 static POD_STATUS_F: [Field; 22] = [
@@ -1324,7 +1324,7 @@ static POD_STATUS_F: [Field; 22] = [
     field("nodeAllocatableResourceClaimStatuses", &super::anonymous::LIST_BY_RESOURCE_CLAIM_NAME_OF_CORE_V1_NODE_ALLOCATABLE_RESOURCE_CLAIM_STATUS, 1, "", PatchStrategy::Merge, "resourceClaimName", &[]),
     f("volumeHealth", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_POD_VOLUME_HEALTH, 1, ""),
 ];
-pub static POD_STATUS: TypeDef = object("io.k8s.api.core.v1.PodStatus", "v1.PodStatus", &POD_STATUS_F, &[18, 2, 12, 14, 17, 6, 7, 11, 3, 20, 5, 0, 1, 8, 9, 13, 4, 15, 16, 19, 10, 21], false, Some(&POD_STATUS_M), &[], None, false);
+pub static POD_STATUS: TypeDef = object("io.k8s.api.core.v1.PodStatus", "v1.PodStatus", &POD_STATUS_F, &[18, 2, 12, 14, 17, 6, 7, 11, 3, 20, 5, 0, 1, 8, 9, 13, 4, 15, 16, 19, 10, 21], false, Some(&POD_STATUS_M), &[], Some(crate::defaults::pods::pod_status), true);
 static POD_TEMPLATE_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1463,7 +1463,7 @@ static REPLICATION_CONTROLLER_F: [Field; 5] = [
     f("spec", &REPLICATION_CONTROLLER_SPEC, 1, "{}"),
     f("status", &REPLICATION_CONTROLLER_STATUS, 1, "{}"),
 ];
-pub static REPLICATION_CONTROLLER: TypeDef = object("io.k8s.api.core.v1.ReplicationController", "v1.ReplicationController", &REPLICATION_CONTROLLER_F, &[1, 0, 2, 3, 4], false, Some(&REPLICATION_CONTROLLER_M), &[], None, true);
+pub static REPLICATION_CONTROLLER: TypeDef = object("io.k8s.api.core.v1.ReplicationController", "v1.ReplicationController", &REPLICATION_CONTROLLER_F, &[1, 0, 2, 3, 4], false, Some(&REPLICATION_CONTROLLER_M), &[], Some(crate::defaults::pods::replication_controller), true);
 static REPLICATION_CONTROLLER_CONDITION_F: [Field; 5] = [
     f("type", &super::anonymous::STRING_V1_REPLICATION_CONTROLLER_CONDITION_TYPE, 8, "\"\""),
     f("status", &super::anonymous::STRING_V1_CONDITION_STATUS, 8, "\"\""),
@@ -1523,32 +1523,32 @@ static RESOURCE_QUOTA_F: [Field; 5] = [
     f("spec", &RESOURCE_QUOTA_SPEC, 1, "{}"),
     f("status", &RESOURCE_QUOTA_STATUS, 1, "{}"),
 ];
-pub static RESOURCE_QUOTA: TypeDef = object("io.k8s.api.core.v1.ResourceQuota", "v1.ResourceQuota", &RESOURCE_QUOTA_F, &[1, 0, 2, 3, 4], false, Some(&RESOURCE_QUOTA_M), &[], None, false);
+pub static RESOURCE_QUOTA: TypeDef = object("io.k8s.api.core.v1.ResourceQuota", "v1.ResourceQuota", &RESOURCE_QUOTA_F, &[1, 0, 2, 3, 4], false, Some(&RESOURCE_QUOTA_M), &[], None, true);
 static RESOURCE_QUOTA_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_CORE_V1_RESOURCE_QUOTA, 8, ""),
 ];
-pub static RESOURCE_QUOTA_LIST: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaList", "v1.ResourceQuotaList", &RESOURCE_QUOTA_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_QUOTA_LIST_M), &[], None, false);
+pub static RESOURCE_QUOTA_LIST: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaList", "v1.ResourceQuotaList", &RESOURCE_QUOTA_LIST_F, &[1, 3, 0, 2], false, Some(&RESOURCE_QUOTA_LIST_M), &[], None, true);
 static RESOURCE_QUOTA_SPEC_SCOPES_E: [Text; 7] = [t("BestEffort"), t("CrossNamespacePodAffinity"), t("NotBestEffort"), t("NotTerminating"), t("PriorityClass"), t("Terminating"), t("VolumeAttributesClass")];
 static RESOURCE_QUOTA_SPEC_F: [Field; 3] = [
     f("hard", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     field("scopes", &super::anonymous::LIST_OF_STRING, 1, "", PatchStrategy::None, "", &RESOURCE_QUOTA_SPEC_SCOPES_E),
     f("scopeSelector", &SCOPE_SELECTOR, 5, ""),
 ];
-pub static RESOURCE_QUOTA_SPEC: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaSpec", "v1.ResourceQuotaSpec", &RESOURCE_QUOTA_SPEC_F, &[0, 2, 1], false, Some(&RESOURCE_QUOTA_SPEC_M), &[], None, false);
+pub static RESOURCE_QUOTA_SPEC: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaSpec", "v1.ResourceQuotaSpec", &RESOURCE_QUOTA_SPEC_F, &[0, 2, 1], false, Some(&RESOURCE_QUOTA_SPEC_M), &[], Some(crate::defaults::quantities::quota), true);
 static RESOURCE_QUOTA_STATUS_F: [Field; 2] = [
     f("hard", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("used", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static RESOURCE_QUOTA_STATUS: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaStatus", "v1.ResourceQuotaStatus", &RESOURCE_QUOTA_STATUS_F, &[0, 1], false, Some(&RESOURCE_QUOTA_STATUS_M), &[], None, false);
+pub static RESOURCE_QUOTA_STATUS: TypeDef = object("io.k8s.api.core.v1.ResourceQuotaStatus", "v1.ResourceQuotaStatus", &RESOURCE_QUOTA_STATUS_F, &[0, 1], false, Some(&RESOURCE_QUOTA_STATUS_M), &[], Some(crate::defaults::quantities::quota), true);
 static RESOURCE_REQUIREMENTS_F: [Field; 3] = [
     f("limits", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("requests", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("claims", &super::anonymous::LIST_BY_NAME_OF_CORE_V1_RESOURCE_CLAIM, 1, ""),
 ];
-pub static RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.ResourceRequirements", "v1.ResourceRequirements", &RESOURCE_REQUIREMENTS_F, &[2, 0, 1], false, Some(&RESOURCE_REQUIREMENTS_M), &[], None, false);
+pub static RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.ResourceRequirements", "v1.ResourceRequirements", &RESOURCE_REQUIREMENTS_F, &[2, 0, 1], false, Some(&RESOURCE_REQUIREMENTS_M), &[], Some(crate::defaults::quantities::requirements), true);
 static RESOURCE_STATUS_F: [Field; 2] = [
     f("name", &super::anonymous::STRING_V1_RESOURCE_NAME, 8, "\"\""),
     f("resources", &super::anonymous::LIST_BY_RESOURCE_ID_OF_CORE_V1_RESOURCE_HEALTH, 1, ""),
@@ -1722,7 +1722,7 @@ static SERVICE_D: [DefaultRule; 9] = [
     rule(&SERVICE_D7, "\"Cluster\"", When::UnsetAnd(Cow::Borrowed(&SERVICE_C7), t("LoadBalancer"))),
     rule(&SERVICE_D8, "true", When::UnsetAnd(Cow::Borrowed(&SERVICE_C8), t("LoadBalancer"))),
 ];
-pub static SERVICE: TypeDef = object("io.k8s.api.core.v1.Service", "v1.Service", &SERVICE_F, &[1, 0, 2, 3, 4], false, Some(&SERVICE_M), &SERVICE_D, None, true);
+pub static SERVICE: TypeDef = object("io.k8s.api.core.v1.Service", "v1.Service", &SERVICE_F, &[1, 0, 2, 3, 4], false, Some(&SERVICE_M), &SERVICE_D, Some(crate::defaults::services::service), true);
 static SERVICE_ACCOUNT_F: [Field; 6] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1926,7 +1926,7 @@ static VOLUME_F: [Field; 31] = [
     f("ephemeral", &EPHEMERAL_VOLUME_SOURCE, 5, ""),
     f("image", &IMAGE_VOLUME_SOURCE, 5, ""),
 ];
-pub static VOLUME: TypeDef = object("io.k8s.api.core.v1.Volume", "v1.Volume", &VOLUME_F, &[4, 22, 18, 14, 13, 19, 28, 16, 2, 29, 17, 12, 15, 3, 5, 9, 1, 30, 8, 0, 7, 10, 23, 25, 24, 21, 11, 26, 6, 27, 20], false, Some(&VOLUME_M), &[], None, true);
+pub static VOLUME: TypeDef = object("io.k8s.api.core.v1.Volume", "v1.Volume", &VOLUME_F, &[4, 22, 18, 14, 13, 19, 28, 16, 2, 29, 17, 12, 15, 3, 5, 9, 1, 30, 8, 0, 7, 10, 23, 25, 24, 21, 11, 26, 6, 27, 20], false, Some(&VOLUME_M), &[], Some(crate::defaults::containers::volume), true);
 static VOLUME_DEVICE_F: [Field; 2] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
     f("devicePath", &super::anonymous::STRING, 8, "\"\""),
@@ -1981,7 +1981,7 @@ static VOLUME_RESOURCE_REQUIREMENTS_F: [Field; 2] = [
     f("limits", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
     f("requests", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static VOLUME_RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.VolumeResourceRequirements", "v1.VolumeResourceRequirements", &VOLUME_RESOURCE_REQUIREMENTS_F, &[0, 1], false, Some(&VOLUME_RESOURCE_REQUIREMENTS_M), &[], None, false);
+pub static VOLUME_RESOURCE_REQUIREMENTS: TypeDef = object("io.k8s.api.core.v1.VolumeResourceRequirements", "v1.VolumeResourceRequirements", &VOLUME_RESOURCE_REQUIREMENTS_F, &[0, 1], false, Some(&VOLUME_RESOURCE_REQUIREMENTS_M), &[], Some(crate::defaults::quantities::requirements), true);
 static VOLUME_STATUS_F: [Field; 1] = [
     f("image", &IMAGE_VOLUME_STATUS, 5, ""),
 ];

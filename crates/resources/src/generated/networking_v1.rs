@@ -137,7 +137,7 @@ static NETWORK_POLICY_F: [Field; 4] = [
     f("metadata", &super::meta_v1::OBJECT_META, 1, "{}"),
     f("spec", &NETWORK_POLICY_SPEC, 1, "{}"),
 ];
-pub static NETWORK_POLICY: TypeDef = object("io.k8s.api.networking.v1.NetworkPolicy", "v1.NetworkPolicy", &NETWORK_POLICY_F, &[1, 0, 2, 3], false, Some(&NETWORK_POLICY_M), &[], None, true);
+pub static NETWORK_POLICY: TypeDef = object("io.k8s.api.networking.v1.NetworkPolicy", "v1.NetworkPolicy", &NETWORK_POLICY_F, &[1, 0, 2, 3], false, Some(&NETWORK_POLICY_M), &[], Some(crate::defaults::services::network_policy), true);
 static NETWORK_POLICY_EGRESS_RULE_F: [Field; 2] = [
     f("ports", &super::anonymous::LIST_OF_NETWORKING_V1_NETWORK_POLICY_PORT, 1, ""),
     f("to", &super::anonymous::LIST_OF_NETWORKING_V1_NETWORK_POLICY_PEER, 1, ""),

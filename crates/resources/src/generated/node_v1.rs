@@ -6,7 +6,7 @@ use crate::build::*;
 static OVERHEAD_F: [Field; 1] = [
     f("podFixed", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
 ];
-pub static OVERHEAD: TypeDef = object("io.k8s.api.node.v1.Overhead", "v1.Overhead", &OVERHEAD_F, &[0], false, Some(&OVERHEAD_M), &[], None, false);
+pub static OVERHEAD: TypeDef = object("io.k8s.api.node.v1.Overhead", "v1.Overhead", &OVERHEAD_F, &[0], false, Some(&OVERHEAD_M), &[], Some(crate::defaults::quantities::pod_fixed), true);
 static RUNTIME_CLASS_F: [Field; 6] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -15,14 +15,14 @@ static RUNTIME_CLASS_F: [Field; 6] = [
     f("overhead", &OVERHEAD, 5, ""),
     f("scheduling", &SCHEDULING, 5, ""),
 ];
-pub static RUNTIME_CLASS: TypeDef = object("io.k8s.api.node.v1.RuntimeClass", "v1.RuntimeClass", &RUNTIME_CLASS_F, &[1, 3, 0, 2, 4, 5], false, Some(&RUNTIME_CLASS_M), &[], None, false);
+pub static RUNTIME_CLASS: TypeDef = object("io.k8s.api.node.v1.RuntimeClass", "v1.RuntimeClass", &RUNTIME_CLASS_F, &[1, 3, 0, 2, 4, 5], false, Some(&RUNTIME_CLASS_M), &[], None, true);
 static RUNTIME_CLASS_LIST_F: [Field; 4] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
     f("metadata", &super::meta_v1::LIST_META, 1, "{}"),
     f("items", &super::anonymous::LIST_OF_NODE_V1_RUNTIME_CLASS, 8, ""),
 ];
-pub static RUNTIME_CLASS_LIST: TypeDef = object("io.k8s.api.node.v1.RuntimeClassList", "v1.RuntimeClassList", &RUNTIME_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&RUNTIME_CLASS_LIST_M), &[], None, false);
+pub static RUNTIME_CLASS_LIST: TypeDef = object("io.k8s.api.node.v1.RuntimeClassList", "v1.RuntimeClassList", &RUNTIME_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&RUNTIME_CLASS_LIST_M), &[], None, true);
 static SCHEDULING_F: [Field; 2] = [
     f("nodeSelector", &super::anonymous::ATOMIC_MAP_OF_STRING, 1, ""),
     f("tolerations", &super::anonymous::LIST_OF_CORE_V1_TOLERATION, 1, ""),

@@ -161,7 +161,7 @@ static DEVICE_REQUEST_F: [Field; 10] = [
     f("capacity", &CAPACITY_REQUIREMENTS, 5, ""),
     f("derivedAttributes", &super::anonymous::LIST_OF_RESOURCE_V1BETA1_DEVICE_DERIVED_ATTRIBUTE, 1, ""),
 ];
-pub static DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta1.DeviceRequest", "v1beta1.DeviceRequest", &DEVICE_REQUEST_F, &[5, 3, 8, 4, 9, 1, 6, 0, 2, 7], false, Some(&DEVICE_REQUEST_M), &[], None, true);
+pub static DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta1.DeviceRequest", "v1beta1.DeviceRequest", &DEVICE_REQUEST_F, &[5, 3, 8, 4, 9, 1, 6, 0, 2, 7], false, Some(&DEVICE_REQUEST_M), &[], Some(crate::defaults::devices::flat_request), true);
 static DEVICE_REQUEST_ALLOCATION_RESULT_SKIP_NODE_OPERATIONS_E: [Text; 3] = [t("*"), t("NodePrepareResources"), t("NodeUnprepareResources")];
 static DEVICE_REQUEST_ALLOCATION_RESULT_F: [Field; 11] = [
     f("request", &super::anonymous::STRING, 8, "\"\""),
@@ -196,7 +196,7 @@ static DEVICE_SUB_REQUEST_D0: [Text; 1] = [t("allocationMode")];
 static DEVICE_SUB_REQUEST_D: [DefaultRule; 1] = [
     rule(&DEVICE_SUB_REQUEST_D0, "\"ExactCount\"", When::Unset),
 ];
-pub static DEVICE_SUB_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta1.DeviceSubRequest", "v1beta1.DeviceSubRequest", &DEVICE_SUB_REQUEST_F, &[3, 6, 4, 7, 1, 0, 2, 5], false, Some(&DEVICE_SUB_REQUEST_M), &DEVICE_SUB_REQUEST_D, None, true);
+pub static DEVICE_SUB_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta1.DeviceSubRequest", "v1beta1.DeviceSubRequest", &DEVICE_SUB_REQUEST_F, &[3, 6, 4, 7, 1, 0, 2, 5], false, Some(&DEVICE_SUB_REQUEST_M), &DEVICE_SUB_REQUEST_D, Some(crate::defaults::devices::request), true);
 static DEVICE_TAINT_EFFECT_E: [Text; 3] = [t("NoExecute"), t("NoSchedule"), t("None")];
 static DEVICE_TAINT_F: [Field; 4] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),

@@ -184,7 +184,7 @@ static DEVICE_SUB_REQUEST_D0: [Text; 1] = [t("allocationMode")];
 static DEVICE_SUB_REQUEST_D: [DefaultRule; 1] = [
     rule(&DEVICE_SUB_REQUEST_D0, "\"ExactCount\"", When::Unset),
 ];
-pub static DEVICE_SUB_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceSubRequest", "v1beta2.DeviceSubRequest", &DEVICE_SUB_REQUEST_F, &[3, 6, 4, 7, 1, 0, 2, 5], false, Some(&DEVICE_SUB_REQUEST_M), &DEVICE_SUB_REQUEST_D, None, true);
+pub static DEVICE_SUB_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.DeviceSubRequest", "v1beta2.DeviceSubRequest", &DEVICE_SUB_REQUEST_F, &[3, 6, 4, 7, 1, 0, 2, 5], false, Some(&DEVICE_SUB_REQUEST_M), &DEVICE_SUB_REQUEST_D, Some(crate::defaults::devices::request), true);
 static DEVICE_TAINT_EFFECT_E: [Text; 3] = [t("NoExecute"), t("NoSchedule"), t("None")];
 static DEVICE_TAINT_F: [Field; 4] = [
     f("key", &super::anonymous::STRING, 8, "\"\""),
@@ -252,7 +252,7 @@ static EXACT_DEVICE_REQUEST_D0: [Text; 1] = [t("allocationMode")];
 static EXACT_DEVICE_REQUEST_D: [DefaultRule; 1] = [
     rule(&EXACT_DEVICE_REQUEST_D0, "\"ExactCount\"", When::Unset),
 ];
-pub static EXACT_DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.ExactDeviceRequest", "v1beta2.ExactDeviceRequest", &EXACT_DEVICE_REQUEST_F, &[4, 2, 6, 3, 7, 0, 1, 5], false, Some(&EXACT_DEVICE_REQUEST_M), &EXACT_DEVICE_REQUEST_D, None, true);
+pub static EXACT_DEVICE_REQUEST: TypeDef = object("io.k8s.api.resource.v1beta2.ExactDeviceRequest", "v1beta2.ExactDeviceRequest", &EXACT_DEVICE_REQUEST_F, &[4, 2, 6, 3, 7, 0, 1, 5], false, Some(&EXACT_DEVICE_REQUEST_M), &EXACT_DEVICE_REQUEST_D, Some(crate::defaults::devices::request), true);
 static NETWORK_DEVICE_DATA_F: [Field; 3] = [
     f("interfaceName", &super::anonymous::STRING, 1, ""),
     f("ips", &super::anonymous::LIST_OF_STRING, 1, ""),
