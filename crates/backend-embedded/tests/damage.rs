@@ -10,7 +10,7 @@ use supercargo_backend_embedded::{EmbeddedLog, EmbeddedOptions};
 use supercargo_env::Env;
 use supercargo_storage::ErrorKind;
 use support::disk::{Cut, MemoryDisk};
-use support::model::{Model, contents, open, options};
+use support::model::{Model, contents, open, options, without_fsync};
 
 /// Two segments at least, a checkpoint, and a tail.
 async fn written(closed: bool) -> (Vec<(String, Vec<u8>)>, Model) {
@@ -195,4 +195,37 @@ async fn a_later_format_version_is_named() {
         panic!("opened");
     };
     assert!(e.detail().contains("format version 9"), "{e}");
+}
+
+/// A session without syncs may lose its end, but not what a later session with syncs wrote behind it.
+#[tokio::test]
+async fn an_unsafe_session_does_not_excuse_damage_in_the_safe_one_after_it() {
+    let mut in_one_segment = options();
+    in_one_segment.segment_bytes = 64 << 10;
+    let mut unsafe_first = without_fsync();
+    unsafe_first.segment_bytes = 64 << 10;
+    let disk = MemoryDisk::default();
+    let mut model = Model::new(31);
+    let log = open(&disk, unsafe_first).unwrap();
+    for _ in 0..5 {
+        model.append(&log).await.unwrap();
+    }
+    let unsafe_end = disk.files()[0].1.iter().rposition(|byte| *byte != 0).unwrap();
+    let disk = disk.image(disk.steps(), Cut::KeepUnsynced);
+    let log = open(&disk, in_one_segment.clone()).unwrap();
+    let (found, head) = contents(&log).await;
+    model.rebase(found, head);
+    for _ in 0..4 {
+        model.append(&log).await.unwrap();
+    }
+    let files = disk.image(disk.steps(), Cut::KeepUnsynced).files();
+    let end = files[0].1.iter().rposition(|byte| *byte != 0).unwrap();
+    let mut refused = 0;
+    for position in (unsafe_end..=end).step_by(5) {
+        let mut damaged = files.clone();
+        damaged[0].1[position] ^= 1 << (position % 8);
+        let outcome = outcome(&damaged, &files[0].0, &model, in_one_segment.clone()).await;
+        refused += usize::from(matches!(outcome, Outcome::Refused));
+    }
+    assert!(refused > 100, "{refused}");
 }

@@ -1,5 +1,7 @@
 //! The store on the real disk: restarts, the lock, clean-up.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use supercargo_backend_embedded::{EmbeddedLog, EmbeddedOptions, open_embedded};
 use supercargo_engine::RevLog;
 use supercargo_env::Env;
@@ -59,4 +61,35 @@ async fn a_second_opener_is_told_who_holds_the_folder() {
     assert!(text.contains(dir.path().to_str().unwrap()), "{text}");
     log.close().await;
     EmbeddedLog::open(&env, options(&dir)).unwrap();
+}
+
+/// The files as another process sees them at any moment are what a killed process leaves behind.
+#[tokio::test]
+async fn a_killed_process_leaves_everything_acknowledged() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut settings = options(&dir);
+    settings.segment_bytes = 64 << 10;
+    let store = open_embedded(Env::system(), settings.clone()).await.unwrap();
+    for i in 0..200 {
+        store.commit(put(&format!("/{i:03}"), &[3; 2000])).await.unwrap();
+        if i % 50 != 49 {
+            continue;
+        }
+        let left = tempfile::tempdir().unwrap();
+        copy(&settings.data_dir, left.path());
+        let mut copied = settings.clone();
+        copied.data_dir = left.path().to_owned();
+        let other = open_embedded(Env::system(), copied).await.unwrap();
+        assert_eq!(other.stats().keys_count, i + 1);
+        assert_eq!(other.stats().current, store.stats().current);
+        other.close().await;
+    }
+    store.close().await;
+}
+
+fn copy(from: &std::path::Path, to: &std::path::Path) {
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
 }

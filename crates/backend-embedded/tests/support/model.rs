@@ -172,7 +172,12 @@ impl Model {
     /// Makes a checkpoint of the state a few batches ago: appends go on while one is written.
     pub(crate) async fn checkpoint(&self, log: &EmbeddedLog) -> Result<(), Error> {
         let ago = usize::try_from(self.rng.below(6)).unwrap();
-        let (at, state) = self.after.iter().rev().take(ago + 1).last().unwrap();
+        let (at, state) = self
+            .after
+            .iter()
+            .rev()
+            .nth(ago.min(self.after.len() - 1))
+            .unwrap();
         let records: Vec<_> = state.values().cloned().collect();
         let floor = self.floor.min(*at);
         log.checkpoint(Revision(*at), Revision(floor), Box::new(records.into_iter()))
