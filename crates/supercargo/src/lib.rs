@@ -1,9 +1,27 @@
 //! A Kubernetes API server in one process: the library behind the `supercargo` binary.
+//!
+//! ```no_run
+//! # async fn f() -> Result<(), supercargo::StartError> {
+//! let server = supercargo::Server::builder().data_dir("/tmp/cluster").secure_port(0).start().await?;
+//! println!("{}", server.kubeconfig().display());
+//! server.stop().await;
+//! # Ok(()) }
+//! ```
+//!
+//! Invariants: only this crate knows flags, files and which stores exist. Start-up errors are sentences that name what is
+//! at fault and what to do.
 
+mod command;
+mod config;
 mod flags;
+mod keys;
 mod kubeconfig;
 mod logging;
 mod pki;
+mod server;
 mod start_error;
+mod startup;
 
+pub use command::run_command;
+pub use server::{Builder, KUBERNETES_VERSION, Server};
 pub use start_error::StartError;

@@ -95,6 +95,12 @@ fn civil_from_days(days: i64) -> (i64, i64, i64) {
     )
 }
 
+/// The UTC date of a time, `2026-01-31`.
+pub(crate) fn date(t: supercargo_env::WallTime) -> String {
+    let (y, m, d) = civil_from_days(t.unix_seconds().div_euclid(86_400));
+    format!("{y:04}-{m:02}-{d:02}")
+}
+
 /// Turns the log on for the process; later calls change nothing.
 pub(crate) fn init(verbosity: i64) {
     let level = match verbosity {

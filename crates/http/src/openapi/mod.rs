@@ -6,8 +6,11 @@
 
 mod paths;
 mod schemas;
+mod serve;
 
 use bytes::Bytes;
+pub use serve::openapi_v3;
+
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

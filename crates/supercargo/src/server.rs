@@ -1,0 +1,529 @@
+//! The server: put together, started, stopped.
+
+use crate::config::{AuthorizationMode, Config, not_pem};
+use crate::pki::{Pki, Purpose, read_file, write_file};
+use crate::start_error::StartError;
+use crate::{keys, kubeconfig, startup};
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_admission::{Chain, NamespaceLifecycle, StoredNamespaces};
+use supercargo_auth::{
+    Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
+    RequestHeaderNames, SystemMasters, TokenFile, Union,
+};
+use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
+use supercargo_env::{BoxFuture, Env};
+use supercargo_http::{
+    CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenId, Probes,
+    PublicKey, Running, Services, VersionInfo,
+};
+use supercargo_meta::GroupResource;
+use supercargo_objects::{ObjectStorage, StorageFactory};
+use supercargo_registry::{Parts, RegistryConfig, ResourceIndex, build_endpoints};
+use supercargo_storage::Backend;
+
+/// Version of the Kubernetes API that is served.
+pub const KUBERNETES_VERSION: &str = "v1.37.2";
+
+/// A running server.
+pub struct Server {
+    running: Running,
+    backend: Arc<dyn Backend>,
+    storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
+    kubeconfig: PathBuf,
+    url: String,
+}
+
+/// Settings of a server that is started in-process.
+pub struct Builder {
+    config: Config,
+}
+
+impl Server {
+    /// A server with the defaults of `supercargo serve`.
+    #[must_use]
+    pub fn builder() -> Builder {
+        Builder {
+            config: Config::new(),
+        }
+    }
+
+    /// The address clients use, `https://127.0.0.1:6443`.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The administrator's kubeconfig.
+    #[must_use]
+    pub fn kubeconfig(&self) -> &Path {
+        &self.kubeconfig
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn addresses(&self) -> &[SocketAddr] {
+        self.running.addresses()
+    }
+
+    /// Stops in order: not ready, watches end, running requests finish, the store closes.
+    pub async fn stop(self) {
+        self.running.shutdown().await;
+        for s in self.storages.values() {
+            s.destroy();
+        }
+        self.backend.close().await;
+    }
+
+    pub(crate) async fn start(config: Config) -> Result<Self, StartError> {
+        let env = Env::system();
+        let backend = open_store(&env, &config).await?;
+        match Self::start_on(&env, &config, backend.clone()).await {
+            Ok(s) => Ok(s),
+            Err(e) => {
+                backend.close().await;
+                Err(e)
+            }
+        }
+    }
+
+    async fn start_on(env: &Env, config: &Config, backend: Arc<dyn Backend>) -> Result<Self, StartError> {
+        let pki = Pki::open(config.data_dir.join("pki"), env.clock.now())?;
+        let client_ca = match &config.client_ca {
+            Some(t) => t.content.clone(),
+            None => pki.ca_pem().to_owned(),
+        };
+        let advertise = config
+            .advertise_address
+            .unwrap_or_else(|| default_address(config.bind_address));
+        let certs = Arc::new(serving_certificate(config, &pki, advertise)?);
+        let openid = openid(config, &pki)?;
+
+        let namespaces = Arc::new(StoredNamespaces::new());
+        let mut admit = Chain::new();
+        if config.namespace_lifecycle {
+            admit = admit.with(
+                "NamespaceLifecycle",
+                Arc::new(NamespaceLifecycle::new(namespaces.clone())),
+            );
+        }
+        let (authenticator, bearer) = authenticator(config, &client_ca)?;
+        let authorizer = authorizer(config.authorization);
+        let factory = StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
+            .with_deletes(config.delete_collection_workers, config.garbage_collection);
+        let resources: Vec<_> = config.enabled.resources().into_iter().map(Arc::new).collect();
+        let parts = Parts {
+            enabled: &|r, v, s| s.is_none_or(|s| s.served_by_default) && config.enabled.serves(r, v),
+            factory: &factory,
+            hooks: Arc::new(|_| None),
+            admit: Arc::new(admit),
+            authorize: None,
+            config: RegistryConfig {
+                event_ttl: config.event_ttl,
+                delete_collection_workers: config.delete_collection_workers,
+                garbage_collection: config.garbage_collection,
+                storage_prefix: config.storage_prefix.as_str().into(),
+            },
+            extra: HashMap::new(),
+        };
+        let built = build_endpoints(&resources, &parts).map_err(|e| StartError::new(e, ""))?;
+        if let Some(s) = built.storages.get(&GroupResource::new("", "namespaces")) {
+            namespaces.bind(s.clone());
+        }
+        let index = Arc::new(ResourceIndex::new(built.endpoints));
+
+        let hooks = startup::Hooks::new();
+        let services = Services {
+            index: index.clone(),
+            authenticator: Arc::new(authenticator),
+            authorizer,
+            health: health(&backend, &hooks),
+            version: version(),
+            metrics: Arc::new(Metrics::new(env.clock.now())),
+            openid: Some(openid),
+            groups: groups(),
+            raw: supercargo_http::openapi_v3(index.clone(), "1.37"),
+        };
+        let http = HttpConfig {
+            listen: vec![SocketAddr::new(config.bind_address, config.secure_port)],
+            request_timeout: config.request_timeout,
+            min_request_timeout: config.min_request_timeout,
+            external_address: external_address(config),
+            ..HttpConfig::new(certs)
+        };
+        let running = supercargo_http::Server::start(env.clone(), http, services)
+            .await
+            .map_err(|e| {
+                StartError::new(
+                    e.to_string(),
+                    "choose another --secure-port or --bind-address, or stop what listens there",
+                )
+            })?;
+        let port = running
+            .addresses()
+            .first()
+            .map_or(config.secure_port, SocketAddr::port);
+        if let Err(e) = startup::run(env, config, &index, (advertise, port), &client_ca, &hooks).await {
+            running.shutdown().await;
+            return Err(e);
+        }
+        let reach = if config.bind_address.is_unspecified() {
+            Ipv4Addr::LOCALHOST.into()
+        } else {
+            config.bind_address
+        };
+        let url = format!("https://{}", SocketAddr::new(reach, port));
+        let kubeconfig = write_kubeconfig(config, &pki, &url)?;
+        Ok(Self {
+            running,
+            backend,
+            storages: built.storages,
+            kubeconfig,
+            url,
+        })
+    }
+}
+
+impl Builder {
+    /// Folder for the store, keys and kubeconfig.
+    #[must_use]
+    pub fn data_dir(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.config.data_dir = folder.into();
+        self
+    }
+    /// TLS port; 0 takes a free one.
+    #[must_use]
+    pub const fn secure_port(mut self, port: u16) -> Self {
+        self.config.secure_port = port;
+        self
+    }
+    /// Address to listen on.
+    #[must_use]
+    pub const fn bind_address(mut self, address: IpAddr) -> Self {
+        self.config.bind_address = address;
+        self
+    }
+    /// Answers writes before they are safe from a power cut. For tests.
+    #[must_use]
+    pub const fn unsafe_no_fsync(mut self) -> Self {
+        self.config.fsync = false;
+        self
+    }
+    /// Starts the server; it is ready when this returns.
+    ///
+    /// # Errors
+    /// A sentence that names what is at fault.
+    pub async fn start(self) -> Result<Server, StartError> {
+        Server::start(self.config).await
+    }
+}
+
+async fn open_store(env: &Env, config: &Config) -> Result<Arc<dyn Backend>, StartError> {
+    let mut options = EmbeddedOptions::new(config.data_dir.join("store"));
+    if !config.fsync {
+        options.fsync = Fsync::Never;
+    }
+    let backend = open_embedded(env.clone(), options)
+        .await
+        .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
+    Ok(backend)
+}
+
+/// The address of the default route's interface, unless the bind address says which. No packet is sent.
+fn default_address(bind: IpAddr) -> IpAddr {
+    if !bind.is_unspecified() {
+        return bind;
+    }
+    let probe = || -> std::io::Result<IpAddr> {
+        let s = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
+        s.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
+        Ok(s.local_addr()?.ip())
+    };
+    probe().unwrap_or_else(|_| Ipv4Addr::LOCALHOST.into())
+}
+
+fn external_address(config: &Config) -> String {
+    match (config.external_hostname.as_str(), config.advertise_address) {
+        ("", None) => String::new(),
+        ("", Some(a)) => SocketAddr::new(a, config.secure_port).to_string(),
+        (name, _) => format!("{name}:{}", config.secure_port),
+    }
+}
+
+fn serving_certificate(config: &Config, pki: &Pki, advertise: IpAddr) -> Result<CertStore, StartError> {
+    if let Some((cert, key)) = &config.tls {
+        return CertStore::from_pem(cert.content.as_bytes(), key.content.as_bytes()).map_err(|e| {
+            StartError::new(
+                format!(
+                    "{} and {} are not a certificate and its key: {e}",
+                    cert.path.display(),
+                    key.path.display()
+                ),
+                "",
+            )
+        });
+    }
+    let mut names: Vec<String> = [
+        "kubernetes",
+        "kubernetes.default",
+        "kubernetes.default.svc",
+        "kubernetes.default.svc.cluster.local",
+        "localhost",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    if !config.external_hostname.is_empty() {
+        names.push(config.external_hostname.clone());
+    }
+    let mut addresses: Vec<IpAddr> = vec![
+        Ipv4Addr::LOCALHOST.into(),
+        std::net::Ipv6Addr::LOCALHOST.into(),
+        advertise,
+    ];
+    addresses.extend(config.service_cidrs.iter().map(crate::config::Cidr::first));
+    if !config.bind_address.is_unspecified() {
+        addresses.push(config.bind_address);
+    }
+    addresses.sort_unstable();
+    addresses.dedup();
+    let pair = pki.leaf(
+        "server",
+        &Purpose::Serve {
+            names: &names,
+            addresses: &addresses,
+        },
+    )?;
+    if let Some(dir) = &config.cert_dir {
+        write_file(&dir.join("apiserver.crt"), &pair.cert, false)?;
+        write_file(&dir.join("apiserver.key"), &pair.key, true)?;
+    }
+    CertStore::from_pem(pair.cert.as_bytes(), pair.key.as_bytes()).map_err(|e| {
+        StartError::new(
+            format!("the certificate made for this server can't be used: {e}"),
+            "",
+        )
+    })
+}
+
+fn openid(config: &Config, pki: &Pki) -> Result<OpenId, StartError> {
+    let mut keys: Vec<PublicKey> = Vec::new();
+    for file in config.service_account_keys.iter().chain(&config.signing_key) {
+        for k in keys::public_keys(file)? {
+            if !keys.contains(&k) {
+                keys.push(k);
+            }
+        }
+    }
+    if keys.is_empty() {
+        let (_, public) = pki.signer("sa")?;
+        let path = config.data_dir.join("pki").join("sa.pub");
+        keys = keys::public_keys(&crate::config::Text {
+            path,
+            content: public,
+        })?;
+    }
+    let issuer = config
+        .issuers
+        .first()
+        .cloned()
+        .unwrap_or_else(|| "https://kubernetes.default.svc".to_owned());
+    Ok(OpenId {
+        issuer,
+        jwks_uri: config.jwks_uri.clone(),
+        keys,
+    })
+}
+
+fn bundle(pem: &str, path: &Path) -> Result<CaBundle, StartError> {
+    if !pem.contains("-----BEGIN ") {
+        return Err(not_pem(path));
+    }
+    CaBundle::from_pem(pem.as_bytes()).map_err(|e| StartError::new(format!("{}: {e}", path.display()), ""))
+}
+
+fn authenticator(config: &Config, client_ca: &str) -> Result<(Union, Arc<Bearer>), StartError> {
+    let mut members: Vec<Arc<dyn Authenticator>> = Vec::new();
+    if let Some(p) = &config.front_proxy {
+        let header = |names: &[String], flag: &str| {
+            let parse = |n: &String| {
+                n.parse().map_err(|_| {
+                    StartError::new(
+                        format!("--{flag}: {n:?} is not a header's name"),
+                        "check its spelling",
+                    )
+                })
+            };
+            names.iter().map(parse).collect::<Result<Vec<_>, _>>()
+        };
+        let names = RequestHeaderNames {
+            user: header(&p.username_headers, "requestheader-username-headers")?,
+            uid: header(&p.uid_headers, "requestheader-uid-headers")?,
+            groups: header(&p.group_headers, "requestheader-group-headers")?,
+            extra_prefixes: p.extra_prefixes.clone(),
+        };
+        let allowed = p.allowed_names.iter().map(|n| n.as_str().into()).collect();
+        let bundle = bundle(&p.ca_pem, &p.ca_path)?.reloadable();
+        members.push(Arc::new(RequestHeader::new(bundle, allowed, names)));
+    }
+    let ca_path = config
+        .client_ca
+        .as_ref()
+        .map_or_else(|| config.data_dir.join("pki").join("ca.crt"), |t| t.path.clone());
+    members.push(Arc::new(ClientCert::new(
+        bundle(client_ca, &ca_path)?.reloadable(),
+    )));
+    let mut tokens: Vec<Arc<dyn supercargo_auth::TokenAuthenticator>> = Vec::new();
+    if let Some(t) = &config.token_file {
+        let file = TokenFile::parse(&t.content).map_err(|e| {
+            StartError::new(
+                format!("{}, line {}: {}", t.path.display(), e.line, e.problem),
+                "",
+            )
+        })?;
+        tokens.push(Arc::new(file));
+    }
+    let bearer = Arc::new(Bearer::new(tokens));
+    members.push(bearer.clone());
+    Ok((Union::new(members, config.anonymous), bearer))
+}
+
+fn authorizer(mode: AuthorizationMode) -> Arc<dyn Authorizer> {
+    let mut members: Vec<Arc<dyn Authorizer>> = vec![Arc::new(SystemMasters)];
+    match mode {
+        AuthorizationMode::Masters => members.push(Arc::new(PublicInfo)),
+        AuthorizationMode::AlwaysAllow => members.push(Arc::new(Everybody)),
+        AuthorizationMode::AlwaysDeny => {}
+    }
+    Arc::new(AuthorizerChain::new(members))
+}
+
+/// `--authorization-mode=AlwaysAllow`.
+struct Everybody;
+
+impl Authorizer for Everybody {
+    fn authorize<'a>(
+        &'a self,
+        _: &'a supercargo_auth::Attributes<'a>,
+    ) -> BoxFuture<'a, supercargo_auth::Decision> {
+        Box::pin(std::future::ready(
+            supercargo_auth::Decision::Allow(String::new()),
+        ))
+    }
+}
+
+/// The store takes writes. Named as kube-apiserver's check of etcd, which probes and dashboards look for.
+struct StoreCheck {
+    name: &'static str,
+    backend: Arc<dyn Backend>,
+}
+
+impl HealthCheck for StoreCheck {
+    fn name(&self) -> &str {
+        self.name
+    }
+    fn check(&self) -> BoxFuture<'_, Result<(), String>> {
+        let ok = self.backend.stats().writable;
+        let result = if ok {
+            Ok(())
+        } else {
+            Err("the store takes no writes: see the log for the first failure".to_owned())
+        };
+        Box::pin(std::future::ready(result))
+    }
+}
+
+fn health(backend: &Arc<dyn Backend>, hooks: &startup::Hooks) -> HealthChecks {
+    let mut h = HealthChecks::new();
+    h.add(
+        Arc::new(StoreCheck {
+            name: "etcd",
+            backend: backend.clone(),
+        }),
+        Probes::ALL,
+    );
+    h.add(
+        Arc::new(StoreCheck {
+            name: "etcd-readiness",
+            backend: backend.clone(),
+        }),
+        Probes::READY,
+    );
+    for (name, done) in hooks.checks() {
+        h.add(Arc::new(FlagCheck::new(name, done)), Probes::ALL);
+    }
+    h
+}
+
+fn groups() -> Vec<GroupOrder> {
+    supercargo_resources::groups()
+        .iter()
+        .map(|g| GroupOrder {
+            group: g.name.into(),
+            priority: g.priority,
+            versions: g
+                .versions
+                .iter()
+                .map(|v| (v.version.into(), v.priority))
+                .collect(),
+        })
+        .collect()
+}
+
+fn version() -> VersionInfo {
+    let minor = KUBERNETES_VERSION.split('.').nth(1).unwrap_or_default();
+    VersionInfo {
+        major: "1".to_owned(),
+        minor: minor.to_owned(),
+        min_compatibility_minor: "36".to_owned(),
+        git_version: KUBERNETES_VERSION.to_owned(),
+        git_commit: String::new(),
+        git_tree_state: String::new(),
+        build_date: String::new(),
+        go_version: String::new(),
+        compiler: "rustc".to_owned(),
+        platform: format!(
+            "{}/{}",
+            std::env::consts::OS,
+            if cfg!(target_arch = "x86_64") {
+                "amd64"
+            } else {
+                "arm64"
+            }
+        ),
+    }
+}
+
+/// Writes the administrator's kubeconfig. With a client authority from elsewhere this server can't make an administrator:
+/// then only the certificate authority's owner can, and no file is written.
+fn write_kubeconfig(config: &Config, pki: &Pki, url: &str) -> Result<PathBuf, StartError> {
+    let path = config
+        .kubeconfig
+        .clone()
+        .unwrap_or_else(|| config.data_dir.join("admin.kubeconfig"));
+    let path = std::path::absolute(&path).unwrap_or(path);
+    if config.client_ca.is_some() {
+        return Ok(path);
+    }
+    let admin = pki.leaf(
+        "admin",
+        &Purpose::Client {
+            user: "admin",
+            groups: &["system:masters"],
+        },
+    )?;
+    let ca = match &config.tls {
+        Some((cert, _)) => cert.content.clone(),
+        None => pki.ca_pem().to_owned(),
+    };
+    let text = kubeconfig::client_certificate(url, &ca, &admin.cert, &admin.key);
+    if read_file(&path).ok().as_deref() != Some(text.as_str()) {
+        write_file(&path, &text, true)?;
+    }
+    Ok(path)
+}
+
+/// How long a stop may take before the process ends anyway.
+pub(crate) const STOP_AT_MOST: Duration = Duration::from_secs(15);

@@ -1,0 +1,195 @@
+//! Start-up objects: what a new cluster has before anybody asks, made through the same verbs as everything else.
+//!
+//! Each object is made when it is missing. They go out together, so the store commits them in a few batches.
+
+use crate::config::Config;
+use crate::start_error::StartError;
+use bytes::Bytes;
+use futures_util::future::join_all;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use supercargo_env::Env;
+use supercargo_meta::{Gvk, Text, Tree};
+use supercargo_registry::ResourceIndex;
+use supercargo_registry::rest::{
+    Body, Endpoint, GetOptions, Media, RequestContext, UserInfo, Warnings, WriteOptions,
+};
+use supercargo_resources::{BootstrapInput, RequestHeaderInput, bootstrap_objects};
+
+/// The hooks of kube-apiserver that make objects here, and the kinds each of them makes.
+const HOOKS: [(&str, &[&str]); 8] = [
+    ("start-system-namespaces-controller", &["Namespace"]),
+    (
+        "start-cluster-authentication-info-controller",
+        &["ConfigMap/extension-apiserver-authentication"],
+    ),
+    (
+        "start-legacy-token-tracking-controller",
+        &["ConfigMap/kube-apiserver-legacy-service-account-token-tracking"],
+    ),
+    (
+        "rbac/bootstrap-roles",
+        &["ClusterRole", "ClusterRoleBinding", "Role", "RoleBinding"],
+    ),
+    ("scheduling/bootstrap-system-priority-classes", &["PriorityClass"]),
+    (
+        "priority-and-fairness-config-producer",
+        &["PriorityLevelConfiguration", "FlowSchema"],
+    ),
+    ("bootstrap-controller", &["Service", "Endpoints", "EndpointSlice"]),
+    ("start-kubernetes-service-cidr-controller", &["ServiceCIDR"]),
+];
+/// The hook of APIServices; last in upstream's list.
+const REGISTRATION: (&str, &[&str]) = ("kube-apiserver-autoregistration", &["APIService"]);
+
+/// Which hooks are done; each is a health check of its own.
+pub(crate) struct Hooks(Vec<(&'static str, &'static [&'static str], Arc<AtomicBool>)>);
+
+impl Hooks {
+    pub(crate) fn new() -> Self {
+        Self(
+            HOOKS
+                .into_iter()
+                .chain([REGISTRATION])
+                .map(|(n, k)| (n, k, Arc::default()))
+                .collect(),
+        )
+    }
+
+    /// Names of checks, in order, and what they watch.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = (String, Arc<AtomicBool>)> + '_ {
+        self.0
+            .iter()
+            .map(|(name, _, done)| (format!("poststarthook/{name}"), done.clone()))
+    }
+
+    fn of(&self, kind: &str, name: &str) -> usize {
+        let full = format!("{kind}/{name}");
+        self.0
+            .iter()
+            .position(|h| h.1.contains(&kind) || h.1.contains(&full.as_str()))
+            .unwrap_or(0)
+    }
+}
+
+/// Who makes start-up objects: upstream's loopback user.
+pub(crate) fn loopback_user() -> UserInfo {
+    UserInfo {
+        name: "system:apiserver".into(),
+        groups: vec!["system:masters".into(), "system:authenticated".into()],
+        ..UserInfo::default()
+    }
+}
+
+/// Makes what is missing and marks the hooks as done.
+///
+/// # Errors
+/// The first object that can't be made.
+pub(crate) async fn run(
+    env: &Env,
+    config: &Config,
+    index: &ResourceIndex,
+    advertise: (IpAddr, u16),
+    client_ca: &str,
+    hooks: &Hooks,
+) -> Result<(), StartError> {
+    let input = BootstrapInput {
+        service_cidrs: config.service_cidrs.iter().map(ToString::to_string).collect(),
+        advertise_address: advertise.0,
+        advertise_port: advertise.1,
+        service_node_port: None,
+        client_ca_pem: Some(client_ca.to_owned()),
+        request_header: config.front_proxy.as_ref().map(|p| RequestHeaderInput {
+            client_ca_pem: p.ca_pem.clone(),
+            allowed_names: p.allowed_names.clone(),
+            username_headers: p.username_headers.clone(),
+            uid_headers: p.uid_headers.clone(),
+            group_headers: p.group_headers.clone(),
+            extra_header_prefixes: p.extra_prefixes.clone(),
+        }),
+        today: crate::logging::date(env.clock.now()),
+        enabled: &config.enabled,
+    };
+    // Namespaces come first: nothing can be made in one that does not exist.
+    let mut stages: BTreeMap<bool, Vec<(usize, Gvk, Tree)>> = BTreeMap::new();
+    for (gvk, object) in bootstrap_objects(&input) {
+        let hook = hooks.of(&gvk.kind, object.str_at(&["metadata", "name"]));
+        stages
+            .entry(gvk.kind != "Namespace")
+            .or_default()
+            .push((hook, gvk, object));
+    }
+    for stage in stages.into_values() {
+        let made = join_all(
+            stage
+                .iter()
+                .map(|(_, gvk, object)| ensure(env, index, gvk, object)),
+        )
+        .await;
+        if let Some(e) = made.into_iter().find_map(Result::err) {
+            return Err(e);
+        }
+    }
+    for (_, _, done) in &hooks.0 {
+        done.store(true, Ordering::Release);
+    }
+    Ok(())
+}
+
+/// Makes an object unless it is there, or its kind is not served.
+async fn ensure(env: &Env, index: &ResourceIndex, gvk: &Gvk, object: &Tree) -> Result<(), StartError> {
+    let Some(endpoint) = endpoint_of(index, gvk) else {
+        return Ok(());
+    };
+    let name = object.str_at(&["metadata", "name"]);
+    let manager = match gvk.group.as_str() {
+        "flowcontrol.apiserver.k8s.io" => "api-priority-and-fairness-config-producer-v1",
+        _ => "kube-apiserver",
+    };
+    let cx = RequestContext {
+        namespace: object.str_at(&["metadata", "namespace"]).into(),
+        user: loopback_user(),
+        default_manager: manager.into(),
+        deadline: env.clock.monotonic() + Duration::from_secs(30),
+        path: Text::default(),
+        warnings: Warnings::default(),
+        endpoint,
+    };
+    let storage = cx.endpoint.storage.clone();
+    let failed = |e: supercargo_meta::Status| {
+        StartError::new(
+            format!("can't make {} {name:?} at start: {}", gvk.kind, e.message()),
+            "",
+        )
+    };
+    match storage.get(&cx, name, GetOptions::default()).await {
+        Ok(_) => return Ok(()),
+        Err(e) if e.is_not_found() => {}
+        Err(e) => return Err(failed(e)),
+    }
+    let mut bytes = Vec::new();
+    supercargo_codec::json::write_untyped(&mut bytes, object);
+    let body = Body {
+        bytes: Bytes::from(bytes),
+        media: Media::Json,
+    };
+    match storage.create(&cx, None, body, WriteOptions::default()).await {
+        Ok(_) => Ok(()),
+        // Another server on the same store was first.
+        Err(e) if e.reason() == supercargo_meta::Reason::AlreadyExists => Ok(()),
+        Err(e) => Err(failed(e)),
+    }
+}
+
+fn endpoint_of(index: &ResourceIndex, gvk: &Gvk) -> Option<Endpoint> {
+    let all = index.load();
+    let served = all.group_version(&gvk.group_version())?;
+    served
+        .endpoints
+        .values()
+        .find(|e| e.subresource().is_none() && e.desc.kind == gvk.kind)
+        .cloned()
+}
