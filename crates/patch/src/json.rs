@@ -75,8 +75,12 @@ pub(crate) fn unraw(t: &Tree) -> Tree {
 
 /// Appends a JSON string the way field sets are written: nothing is escaped that JSON itself does not want escaped.
 pub(crate) fn plain_text(out: &mut Vec<u8>, s: &str) {
+    plain_bytes(out, s.as_bytes());
+}
+
+/// [`plain_text`] for text in bytes.
+pub(crate) fn plain_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
-    let bytes = s.as_bytes();
     let mut from = 0;
     out.push(b'"');
     for (i, c) in bytes.iter().enumerate() {

@@ -5,16 +5,30 @@
 //!
 //! Invariants: nothing panics on hostile input; recursion is as deep as the trees handed in, whose depth decoding bounds.
 
+pub mod apply;
+mod atom;
+pub mod fields;
+mod fields_json;
 mod go_show;
 mod json;
 pub mod json_patch;
+pub mod managed;
+pub mod merge;
 pub mod merge_patch;
+mod ownership;
 mod status;
 pub mod strategic;
 mod strategic_list;
+pub mod typed;
+pub mod validate;
+mod value;
 
+pub use apply::apply;
+pub use fields::{Filter, Path, PathElement, Set, Step};
 pub use go_show::go_show;
 pub use json_patch::JsonPatch;
+pub use managed::{Entry, ManagedFields, Operation};
+pub use ownership::{Context, Versions, keep_timestamps, update};
 
 #[cfg(test)]
 mod testing;

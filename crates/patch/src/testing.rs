@@ -36,12 +36,10 @@ impl F {
         self.0.merge_key = key.into();
         self
     }
-    #[allow(dead_code)]
     pub(crate) fn default(mut self, json: &str) -> Self {
         self.0.schema_default = json.into();
         self
     }
-    #[allow(dead_code)]
     pub(crate) fn flags(mut self, f: u8) -> Self {
         self.0.flags = FieldFlags(f);
         self
@@ -79,7 +77,6 @@ pub(crate) fn list(item: TypeRef, kind: ListKind) -> TypeRef {
         }),
     )
 }
-#[allow(dead_code)]
 pub(crate) fn keyed(item: TypeRef, keys: &[&str]) -> TypeRef {
     list(
         item,
@@ -132,4 +129,83 @@ pub(crate) fn vectors(name: &str) -> Vec<Tree> {
     let path = format!("{}/tests/vectors/{name}.json", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
     json::parse(&bytes).unwrap().as_list().unwrap().to_vec()
+}
+
+/// The type the recorded apply cases were made with.
+pub(crate) fn lab() -> TypeRef {
+    let quiet = FieldFlags::OMIT_EMPTY | FieldFlags::POINTER;
+    let f = |n: &str, t: TypeRef| F::new(n, t).flags(quiet);
+    let grandchild = structure("", vec![f("name", string()), f("v", string())], false, false);
+    let kid = structure(
+        "",
+        vec![
+            f("name", string()),
+            f("proto", string()).default("\"TCP\""),
+            f("v", string()),
+            f("n", int()),
+            f("m", map(string())),
+            f("kids", keyed(grandchild, &["name"])),
+        ],
+        false,
+        false,
+    );
+    let spec = structure(
+        "",
+        vec![
+            f("value", string()),
+            f("count", int()),
+            f("flag", scalar(Scalar::Bool)),
+            f("ios", scalar(Scalar::IntOrString)),
+            f("set", list(string(), ListKind::Set)),
+            f("nums", list(scalar(Scalar::Float64), ListKind::Set)),
+            f("list", list(string(), ListKind::Atomic)),
+            f("m", map(string())),
+            f(
+                "am",
+                ty(
+                    "",
+                    Shape::Map(MapOf {
+                        value: string(),
+                        atomic: true,
+                    }),
+                ),
+            ),
+            f("ms", map(kid.clone())),
+            f("kids", keyed(kid.clone(), &["name", "proto"])),
+            f("alist", list(kid.clone(), ListKind::Atomic)),
+            f("sub", kid),
+            f(
+                "asub",
+                structure("", vec![f("x", string()), f("y", int())], true, false),
+            ),
+            f("any", structure("", Vec::new(), false, true)),
+            f("json", scalar(Scalar::Json)),
+        ],
+        false,
+        false,
+    );
+    let metadata = structure(
+        "",
+        vec![
+            f("name", string()),
+            f("namespace", string()),
+            f("uid", string()),
+            f("labels", map(string())),
+            f("annotations", map(string())),
+            f("managedFields", list(scalar(Scalar::Json), ListKind::Atomic)),
+        ],
+        false,
+        false,
+    );
+    structure(
+        "v1.T",
+        vec![
+            f("apiVersion", string()),
+            f("kind", string()),
+            f("metadata", metadata),
+            f("spec", spec),
+        ],
+        false,
+        false,
+    )
 }

@@ -1,0 +1,387 @@
+//! Server-side apply (structured-merge-diff v6: merge; apimachinery 0.37: util/managedfields).
+
+use crate::fields::{Path, Set};
+use crate::json;
+use crate::managed::{Entry, ManagedFields, Operation, strip};
+use crate::merge::merge;
+use crate::ownership::{Changes, Context, MANAGED_FIELDS, Ty, View, track, with_managed_fields};
+use crate::typed::{compare, reconciled, remove_items, to_field_set, with_named_fields};
+use crate::validate::validate;
+use crate::value::equal_values;
+use std::collections::BTreeMap;
+use supercargo_meta::{Details, Reason, Status, Text, Tree, json_text};
+use supercargo_schema::{TypeDef, zero_of};
+
+/// Where kubectl keeps what it applied on the client.
+const LAST_APPLIED: &str = "kubectl.kubernetes.io/last-applied-configuration";
+/// Most bytes of all annotations of an object.
+const ANNOTATIONS_BYTES_MAX: usize = 256 << 10;
+/// Who owns what an object had before the first apply.
+const BEFORE_FIRST_APPLY: &str = "before-first-apply";
+
+/// The object after an apply of `config`, and whether it may differ from the live one; false means that nothing is to be
+/// written. Nulls that the configuration has are still in it; the caller makes it canonical and defaults it.
+///
+/// # Errors
+/// 400 for another kind or for managed fields in the configuration, 409 with one cause a field for conflicts, 500 without
+/// reason for a configuration that does not fit the type.
+pub fn apply(
+    live: Option<&Tree>,
+    config: &Tree,
+    ty: &TypeDef,
+    ctx: &Context<'_>,
+) -> Result<(Tree, bool), Status> {
+    let zero;
+    let live = match live {
+        Some(l) => l,
+        None => {
+            zero = zero_of(ty);
+            &zero
+        }
+    };
+    let managed = ManagedFields::decode(live.at(&MANAGED_FIELDS))
+        .map_err(|e| Status::plain(format!("failed to decode managed fields: {e}")))?;
+    let (version, kind) = (config.str_at(&["apiVersion"]), config.str_at(&["kind"]));
+    if version != ctx.api_version || kind != ctx.kind {
+        return Err(Status::bad_request(format!(
+            "invalid object type: {}",
+            gvk(config)
+        )));
+    }
+    if config.at(&MANAGED_FIELDS).is_some_and(|t| t.as_list().is_some()) {
+        return Err(Status::bad_request("metadata.managedFields must be nil"));
+    }
+    validate(config, ty).map_err(|e| {
+        Status::plain(format!(
+            "failed to create typed patch object ({}): {e}",
+            title(config)
+        ))
+    })?;
+    let a = Apply {
+        live,
+        config,
+        ty,
+        ctx,
+    };
+    let mut outcome = a.run(managed.clone(), ctx.force);
+    if ctx.manager == "kubectl"
+        && let Err(Failure::Conflicts(c)) = &mut outcome
+        && let Some(allowed) = a.unchanged_since_last_applied()
+    {
+        c.retain(|c| !allowed.has(&c.path));
+        if c.is_empty() {
+            outcome = a.run(managed, true);
+        }
+    }
+    let (merged, managed) = outcome.map_err(|f| match f {
+        Failure::Conflicts(c) => conflict(&c),
+        Failure::Other(e) => Status::plain(e),
+    })?;
+    let mut out = with_managed_fields(merged.as_ref().unwrap_or(live), managed.encode());
+    if ctx.manager == "kubectl" {
+        a.refresh_last_applied(&mut out);
+    }
+    let changed = merged.is_some() || out != *live;
+    Ok((out, changed))
+}
+
+/// Group, version and kind as Go prints them.
+fn gvk(t: &Tree) -> String {
+    let version = t.str_at(&["apiVersion"]);
+    let slash = if version.contains('/') { "" } else { "/" };
+    format!("{slash}{version}, Kind={}", t.str_at(&["kind"]))
+}
+
+fn title(t: &Tree) -> String {
+    let meta = |k| t.str_at(&["metadata", k]);
+    format!("{}/{}; {}", meta("namespace"), meta("name"), gvk(t))
+}
+
+struct Apply<'a> {
+    live: &'a Tree,
+    config: &'a Tree,
+    ty: &'a TypeDef,
+    ctx: &'a Context<'a>,
+}
+
+enum Failure {
+    Conflicts(Vec<Conflict>),
+    Other(String),
+}
+
+impl From<String> for Failure {
+    fn from(e: String) -> Self {
+        Self::Other(e)
+    }
+}
+
+/// A field of the configuration that another manager set to another value.
+struct Conflict {
+    manager: String,
+    path: Path,
+}
+
+impl<'a> Apply<'a> {
+    /// The merged object, `None` when it is the live one, and who owns what afterwards.
+    fn run(&self, managed: ManagedFields, force: bool) -> Result<(Option<Tree>, ManagedFields), Failure> {
+        let ctx = self.ctx;
+        let managed = if managed.entries.is_empty() {
+            self.before_first_apply(managed)?
+        } else {
+            managed
+        };
+        let mut entries = self.reconciled(managed.entries)?;
+        let merged =
+            merge(self.live, self.config, self.ty).map_err(|e| format!("failed to merge config: {e}"))?;
+        let mut set = to_field_set(self.config, self.ty);
+        if let Some(f) = ctx.filter(ctx.api_version) {
+            set = f.apply(&set);
+        }
+        let mut me = Entry::new(ctx.manager, Operation::Apply, ctx.api_version, ctx.subresource);
+        let last = entries
+            .iter()
+            .position(|e| e.is_same_manager(&me))
+            .map(|i| entries.swap_remove(i));
+        me.set = set;
+        let merged = self
+            .prune(merged, &entries, &me, last.as_ref())
+            .map_err(|e| format!("failed to prune fields: {e}"))?;
+        let mut changes = Changes::new(self.view(self.live), self.view(&merged));
+        changes
+            .start(ctx)
+            .map_err(|e| format!("failed to compare objects: {e}"))?;
+        if !force {
+            let conflicts = self.conflicts(&mut changes, &entries)?;
+            if !conflicts.is_empty() {
+                return Err(Failure::Conflicts(conflicts));
+            }
+        }
+        let mut entries = changes.lose(entries, ctx)?;
+        let merged = (!equal_values(self.live, &merged)).then_some(merged);
+        strip(&mut me.set);
+        if !me.set.is_empty() {
+            entries.push(match last {
+                Some(mut l) => {
+                    if l.set != me.set || l.api_version != me.api_version {
+                        l.set_fields(me.set);
+                        l.api_version = me.api_version;
+                    }
+                    l
+                }
+                None => me,
+            });
+            if merged.is_some()
+                && let Some(e) = entries.last_mut()
+            {
+                e.set_time(ctx.now);
+            }
+        }
+        Ok((merged, ManagedFields { entries }))
+    }
+
+    fn view(&self, t: &Tree) -> View<'a> {
+        View {
+            tree: t.clone(),
+            ty: Ty::Borrowed(self.ty),
+        }
+    }
+
+    fn before_first_apply(&self, managed: ManagedFields) -> Result<ManagedFields, String> {
+        let ctx = Context {
+            manager: BEFORE_FIRST_APPLY,
+            ..*self.ctx
+        };
+        track(&Tree::Null, self.live, self.ty, managed, &ctx)
+            .map_err(|e| format!("failed to create manager for existing fields: {e}"))
+    }
+
+    /// The entries in line with today's types; those of versions that are gone are dropped.
+    fn reconciled(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, String> {
+        let mut out = Vec::with_capacity(entries.len() + 1);
+        for mut e in entries {
+            let set = if e.api_version == self.ctx.api_version || self.ctx.versions.is_none() {
+                reconciled(&e.set, self.ty)
+            } else {
+                match self.ctx.convert(&self.view(self.live), &e.api_version)? {
+                    Some(v) => reconciled(&e.set, &v.ty),
+                    None => continue,
+                }
+            };
+            if let Some(set) = set {
+                e.set_fields(set);
+            }
+            out.push(e);
+        }
+        Ok(out)
+    }
+
+    fn conflicts(&self, changes: &mut Changes<'_>, entries: &[Entry]) -> Result<Vec<Conflict>, String> {
+        let mut found: BTreeMap<String, (String, Set)> = BTreeMap::new();
+        for e in entries {
+            if let Some(c) = changes.at(&e.api_version, self.ctx)?
+                && e.set.intersects(&c.written)
+            {
+                found.insert(e.identity(), (e.show(), e.set.intersection(&c.written)));
+            }
+        }
+        let mut out = Vec::new();
+        for (manager, set) in found.into_values() {
+            set.for_each(|p| {
+                out.push(Conflict {
+                    manager: manager.clone(),
+                    path: p.clone(),
+                });
+            });
+        }
+        Ok(out)
+    }
+
+    /// Removes what this manager applied last time, does not apply now, and nobody else owns.
+    fn prune(
+        &self,
+        merged: Tree,
+        others: &[Entry],
+        me: &Entry,
+        last: Option<&Entry>,
+    ) -> Result<Tree, String> {
+        let Some(last) = last.filter(|l| !l.set.is_empty()) else {
+            return Ok(merged);
+        };
+        if last.api_version == me.api_version && last.set.difference(&me.set).is_empty() {
+            return Ok(merged);
+        }
+        let ctx = self.ctx;
+        let Some(all) = ctx.convert(&self.view(&merged), &last.api_version)? else {
+            return Ok(merged);
+        };
+        let mut pruned = all.with(remove_items(
+            &all.tree,
+            &with_named_fields(&last.set, &all.ty),
+            &all.ty,
+        ));
+        // Items required for a conversion may be pruned: the version of the pruned object comes first.
+        let mut owned: Vec<(Text, Set)> = vec![(last.api_version.clone(), Set::new())];
+        for e in others.iter().chain([me]) {
+            match owned.iter_mut().find(|(v, _)| *v == e.api_version) {
+                Some((_, s)) => *s = std::mem::take(s).union(e.set.clone()),
+                None => owned.push((e.api_version.clone(), e.set.clone())),
+            }
+        }
+        for (version, set) in owned.iter().filter(|(_, s)| !s.is_empty()) {
+            let (Some(a), Some(p)) = (ctx.convert(&all, version)?, ctx.convert(&pruned, version)?) else {
+                continue;
+            };
+            let keep = p.named_fields().union(with_named_fields(set, &a.ty));
+            let gone = a.named_fields().difference(&keep);
+            pruned = a.with(remove_items(&a.tree, &gone, &a.ty));
+        }
+        let out = match ctx.convert(&pruned, &last.api_version)? {
+            Some(p) => {
+                let gone = all
+                    .named_fields()
+                    .difference(&p.named_fields())
+                    .intersection(&with_named_fields(&last.set, &all.ty));
+                all.with(remove_items(&all.tree, &gone, &all.ty))
+            }
+            None => all,
+        };
+        match ctx.convert(&out, &me.api_version)? {
+            Some(v) => Ok(v.tree),
+            None => Err("the version of the request is not served".to_owned()),
+        }
+    }
+
+    /// What kubectl applied on the client and the live object still has.
+    fn unchanged_since_last_applied(&self) -> Option<Set> {
+        let text = self
+            .live
+            .at(&["metadata", "annotations", LAST_APPLIED])?
+            .as_str()?;
+        let last =
+            json::parse(text.as_bytes()).filter(|t| t.str_at(&["apiVersion"]) == self.ctx.api_version)?;
+        validate(self.live, self.ty).ok()?;
+        validate(&last, self.ty).ok()?;
+        let c = compare(&last, self.live, self.ty).ok()?;
+        let set = to_field_set(&last, self.ty);
+        Some(
+            set.difference(&c.modified)
+                .difference(&c.added)
+                .difference(&c.removed),
+        )
+    }
+
+    /// Rewrites kubectl's annotation, if the object has one, to what is applied now.
+    fn refresh_last_applied(&self, out: &mut Tree) {
+        let path = ["metadata", "annotations", LAST_APPLIED];
+        if out.str_at(&path).is_empty() {
+            return;
+        }
+        let mut config = self.config.clone();
+        config.remove(&path);
+        let mut text = json_text(&config);
+        text.push('\n');
+        if out.str_at(&path) == text {
+            return;
+        }
+        out.set(&path, text.into());
+        let size = |t: &Tree| -> usize {
+            let m = t.at(&path[..2]).and_then(Tree::as_map);
+            m.map_or(0, |m| {
+                m.iter()
+                    .map(|(k, v)| k.len() + v.as_str().map_or(0, str::len))
+                    .sum()
+            })
+        };
+        if size(out) > ANNOTATIONS_BYTES_MAX {
+            out.remove(&path);
+        }
+    }
+}
+
+impl<'t> View<'t> {
+    fn with(&self, tree: Tree) -> Self {
+        Self {
+            tree,
+            ty: self.ty.clone(),
+        }
+    }
+    fn named_fields(&self) -> Set {
+        with_named_fields(&to_field_set(&self.tree, &self.ty), &self.ty)
+    }
+}
+
+fn conflict(conflicts: &[Conflict]) -> Status {
+    let message = match conflicts {
+        [c] => format!(
+            "Apply failed with 1 conflict: conflict with {}: {}",
+            c.manager, c.path
+        ),
+        _ => {
+            let mut lines = Vec::new();
+            for group in conflicts.chunk_by(|a, b| a.manager == b.manager) {
+                if let Some(c) = group.first() {
+                    lines.push(format!("conflicts with {}:", c.manager));
+                }
+                lines.extend(group.iter().map(|c| format!("- {}", c.path)));
+            }
+            format!(
+                "Apply failed with {} conflicts: {}",
+                conflicts.len(),
+                lines.join("\n")
+            )
+        }
+    };
+    let mut out = Status::failure(409, Reason::Conflict, message).with_details(Details::default());
+    for c in conflicts {
+        out = out.with_cause(
+            "FieldManagerConflict",
+            format!("conflict with {}", c.manager),
+            c.path.to_string(),
+        );
+    }
+    out
+}
+
+#[cfg(test)]
+#[path = "apply_test.rs"]
+mod tests;

@@ -1,0 +1,247 @@
+//! The FieldsV1 form of a field set: nested objects whose keys are path elements with a prefix (`f:`, `k:`, `v:`, `i:`) and
+//! `.` for the element itself.
+
+use crate::fields::{Node, PathElement, Set};
+use crate::json;
+use bytes::Bytes;
+use std::borrow::Cow;
+use supercargo_meta::{Text, Tree, write_int, write_json};
+
+/// Levels of nesting that are read; upstream's reader allows 10,000, objects are bounded far below this.
+const DEPTH_MAX: usize = 1000;
+
+pub(crate) fn write(set: &Set) -> Bytes {
+    let mut out = Vec::with_capacity(512);
+    let mut scratch = Vec::new();
+    object(&mut out, set, false, &mut scratch);
+    out.into()
+}
+
+fn object(out: &mut Vec<u8>, set: &Set, this: bool, scratch: &mut Vec<u8>) {
+    out.push(b'{');
+    if this && !set.is_empty() {
+        out.extend_from_slice(b"\".\":{}");
+    }
+    for (i, n) in set.nodes.iter().enumerate() {
+        if i > 0 || this {
+            out.push(b',');
+        }
+        element(out, &n.element, scratch);
+        out.push(b':');
+        object(out, &n.below, n.member, scratch);
+    }
+    out.push(b'}');
+}
+
+fn element(out: &mut Vec<u8>, e: &PathElement, scratch: &mut Vec<u8>) {
+    scratch.clear();
+    match e {
+        PathElement::Field(n) => {
+            scratch.extend_from_slice(b"f:");
+            scratch.extend_from_slice(n.as_bytes());
+        }
+        PathElement::Key(k) => {
+            scratch.extend_from_slice(b"k:{");
+            for (i, (n, v)) in k.iter().enumerate() {
+                if i > 0 {
+                    scratch.push(b',');
+                }
+                json::plain_text(scratch, n);
+                scratch.push(b':');
+                write_json(scratch, v);
+            }
+            scratch.push(b'}');
+        }
+        PathElement::Value(v) => {
+            scratch.extend_from_slice(b"v:");
+            write_json(scratch, v);
+        }
+        PathElement::Index(i) => {
+            scratch.extend_from_slice(b"i:");
+            write_int(scratch, *i);
+        }
+    }
+    json::plain_bytes(out, scratch);
+}
+
+pub(crate) fn read(text: &[u8]) -> Result<Set, String> {
+    let mut r = Reader { text, at: 0 };
+    let (set, _) = r.set(0)?;
+    r.space();
+    if r.at == text.len() {
+        Ok(set)
+    } else {
+        Err("unexpected trailing data after JSON object".to_owned())
+    }
+}
+
+struct Reader<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn space(&mut self) {
+        while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r') {
+            self.at += 1;
+        }
+    }
+
+    fn expect(&mut self, c: u8) -> Result<(), String> {
+        self.space();
+        if self.peek() == c {
+            self.at += 1;
+            return Ok(());
+        }
+        Err(format!("expected {:?} at byte {}", char::from(c), self.at))
+    }
+
+    /// An object: what it holds below, and whether the element it belongs to is a member itself.
+    fn set(&mut self, depth: usize) -> Result<(Set, bool), String> {
+        if depth > DEPTH_MAX {
+            return Err("exceeded max depth".to_owned());
+        }
+        self.space();
+        if self.text.get(self.at..).is_some_and(|t| t.starts_with(b"null")) {
+            self.at += 4;
+            return Ok((Set::new(), true));
+        }
+        self.expect(b'{')?;
+        let (mut set, mut member) = (Set::new(), false);
+        self.space();
+        if self.peek() == b'}' {
+            self.at += 1;
+            return Ok((set, true));
+        }
+        loop {
+            let key = self.string()?;
+            self.expect(b':')?;
+            if &*key == b"." {
+                member = true;
+                self.skip(depth)?;
+            } else if let Some(element) = path_element(&key)? {
+                let (below, itself) = self.set(depth + 1)?;
+                set.push(Node {
+                    element,
+                    member: itself,
+                    below,
+                });
+            } else {
+                self.skip(depth)?;
+            }
+            self.space();
+            match self.peek() {
+                b',' => self.at += 1,
+                b'}' => {
+                    self.at += 1;
+                    let member = member || set.is_empty();
+                    return Ok((set, member));
+                }
+                _ => return Err(format!("expected , or }} at byte {}", self.at)),
+            }
+        }
+    }
+
+    /// A string without its quotes and escapes.
+    fn string(&mut self) -> Result<Cow<'a, [u8]>, String> {
+        self.expect(b'"')?;
+        let text: &'a [u8] = self.text;
+        let from = self.at;
+        let mut escaped = false;
+        loop {
+            match text.get(self.at) {
+                Some(b'"') => break,
+                Some(b'\\') => {
+                    escaped = true;
+                    self.at += 2;
+                }
+                Some(c) if *c >= 0x20 => self.at += 1,
+                _ => return Err("unfinished string".to_owned()),
+            }
+        }
+        let inside = text.get(from..self.at).unwrap_or_default();
+        self.at += 1;
+        if !escaped {
+            return Ok(Cow::Borrowed(inside));
+        }
+        let quoted = text.get(from - 1..self.at).unwrap_or_default();
+        match json::parse(quoted) {
+            Some(Tree::Str(s)) => Ok(Cow::Owned(s.as_bytes().to_vec())),
+            _ => Err("invalid string".to_owned()),
+        }
+    }
+
+    /// Skips one value of any kind.
+    fn skip(&mut self, depth: usize) -> Result<(), String> {
+        self.space();
+        if depth > DEPTH_MAX {
+            return Err("exceeded max depth".to_owned());
+        }
+        match self.peek() {
+            b'"' => {
+                self.string()?;
+            }
+            open @ (b'{' | b'[') => {
+                let close = if open == b'{' { b'}' } else { b']' };
+                self.at += 1;
+                self.space();
+                while self.peek() != close {
+                    if open == b'{' {
+                        self.string()?;
+                        self.expect(b':')?;
+                    }
+                    self.skip(depth + 1)?;
+                    self.space();
+                    if self.peek() == b',' {
+                        self.at += 1;
+                        self.space();
+                    } else if self.peek() != close {
+                        return Err(format!("unexpected character at byte {}", self.at));
+                    }
+                }
+                self.at += 1;
+            }
+            _ => {
+                let from = self.at;
+                while !matches!(self.peek(), 0 | b',' | b'}' | b']' | b' ' | b'\n' | b'\t' | b'\r') {
+                    self.at += 1;
+                }
+                if json::parse(self.text.get(from..self.at).unwrap_or_default()).is_none() {
+                    return Err(format!("invalid value at byte {from}"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A path element from its text; `None` for a kind that is not known.
+fn path_element(key: &[u8]) -> Result<Option<PathElement>, String> {
+    let (Some(kind), Some(b':'), Some(rest)) = (key.first(), key.get(1), key.get(2..)) else {
+        return Err(if key.len() < 2 {
+            "key must be 2 characters long:".to_owned()
+        } else {
+            format!("missing colon: {}", String::from_utf8_lossy(key))
+        });
+    };
+    let bad = || format!("invalid path element {}", String::from_utf8_lossy(key));
+    Ok(Some(match kind {
+        b'f' => PathElement::Field(Text::from_utf8(rest).map_err(|_| bad())?),
+        b'k' => {
+            let Some(Tree::Map(m)) = json::parse(rest) else {
+                return Err(bad());
+            };
+            PathElement::Key(m.into_entries().into())
+        }
+        b'v' => PathElement::Value(Box::new(json::parse(rest).ok_or_else(bad)?)),
+        b'i' => {
+            let n = std::str::from_utf8(rest).ok().and_then(|s| s.parse().ok());
+            PathElement::Index(n.ok_or_else(bad)?)
+        }
+        _ => return Ok(None),
+    }))
+}

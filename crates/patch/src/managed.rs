@@ -1,0 +1,340 @@
+//! `metadata.managedFields`: who owns which fields (apimachinery 0.37: util/managedfields).
+//!
+//! Entries are told apart by manager, operation, subresource and, for Update, apiVersion. An entry whose fields did not
+//! change goes back exactly as it came.
+
+use crate::fields::{PathElement, Set};
+use bytes::Bytes;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use supercargo_meta::{Map, Text, Tree, go_quote, json_text, write_json};
+
+/// Most entries of operation Update; older ones become one entry an apiVersion.
+pub const UPDATE_MANAGERS_MAX: usize = 10;
+/// The manager that stands for those.
+const ANCIENT: &str = "ancient-changes";
+
+/// How a manager wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Operation {
+    /// Server-side apply.
+    Apply,
+    /// Everything else.
+    Update,
+}
+
+impl Operation {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Apply => "Apply",
+            Self::Update => "Update",
+        }
+    }
+}
+
+/// What one manager owns.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub manager: Text,
+    /// How it wrote.
+    pub operation: Operation,
+    /// The version its fields are named in.
+    pub api_version: Text,
+    /// The subresource it wrote through; "" for the object itself.
+    pub subresource: Text,
+    /// When its fields changed last, RFC 3339 in UTC.
+    pub time: Option<Text>,
+    /// Its fields.
+    pub set: Set,
+    /// The entry as it was read, as long as it says the same.
+    source: Option<Tree>,
+}
+
+impl Entry {
+    /// An entry without fields and time.
+    #[must_use]
+    pub fn new(manager: &str, operation: Operation, api_version: &str, subresource: &str) -> Self {
+        Self {
+            manager: if manager.is_empty() {
+                "unknown".into()
+            } else {
+                manager.into()
+            },
+            operation,
+            api_version: api_version.into(),
+            subresource: subresource.into(),
+            time: None,
+            set: Set::new(),
+            source: None,
+        }
+    }
+
+    /// True when both are entries of one manager.
+    #[must_use]
+    pub fn is_same_manager(&self, other: &Self) -> bool {
+        self.manager == other.manager
+            && self.operation == other.operation
+            && self.subresource == other.subresource
+            && (self.operation == Operation::Apply || self.api_version == other.api_version)
+    }
+
+    /// Changes the fields.
+    pub fn set_fields(&mut self, set: Set) {
+        self.source = None;
+        self.set = set;
+    }
+
+    /// Sets the time.
+    pub fn set_time(&mut self, now: &str) {
+        self.source = None;
+        self.time = Some(now.into());
+    }
+
+    /// What upstream sorts managers by: their identity as JSON.
+    pub(crate) fn identity(&self) -> String {
+        let mut out = b"{\"manager\":".to_vec();
+        write_json(&mut out, &self.manager.clone().into());
+        out.extend_from_slice(b",\"operation\":\"");
+        out.extend_from_slice(self.operation.word().as_bytes());
+        out.push(b'"');
+        let version = if self.operation == Operation::Apply {
+            ""
+        } else {
+            &self.api_version
+        };
+        for (k, v) in [("apiVersion", version), ("subresource", &*self.subresource)] {
+            if !v.is_empty() {
+                out.extend_from_slice(format!(",\"{k}\":").as_bytes());
+                write_json(&mut out, &v.into());
+            }
+        }
+        out.push(b'}');
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// The manager as conflicts name it: `"m" with subresource "s" using v1`.
+    pub(crate) fn show(&self) -> String {
+        let mut out = go_quote(&self.manager);
+        if !self.subresource.is_empty() {
+            out.push_str(" with subresource ");
+            out.push_str(&go_quote(&self.subresource));
+        }
+        if self.operation == Operation::Update {
+            out.push_str(" using ");
+            out.push_str(&self.api_version);
+        }
+        out
+    }
+
+    fn decode(i: usize, t: &Tree) -> Result<Self, String> {
+        let text = |k| t.get(k).and_then(Tree::as_str).unwrap_or_default();
+        let operation = match text("operation") {
+            "Apply" => Operation::Apply,
+            "Update" => Operation::Update,
+            _ => return Err("operation must be `Apply` or `Update`".to_owned()),
+        };
+        if text("apiVersion").is_empty() {
+            return Err("apiVersion must not be empty".to_owned());
+        }
+        match text("fieldsType") {
+            "FieldsV1" => {}
+            "" => return Err(format!("missing fieldsType in managed fields entry {i}")),
+            other => {
+                return Err(format!(
+                    "invalid fieldsType {} in managed fields entry {i}",
+                    go_quote(other)
+                ));
+            }
+        }
+        let set = match t.get("fieldsV1") {
+            None | Some(Tree::Null) => Set::new(),
+            Some(Tree::Raw(b)) => Set::from_json(b)?,
+            Some(other) => Set::from_json(json_text(other).as_bytes())?,
+        };
+        Ok(Self {
+            manager: text("manager").into(),
+            operation,
+            api_version: text("apiVersion").into(),
+            subresource: text("subresource").into(),
+            time: t.get("time").and_then(Tree::as_str).map(Text::from),
+            set,
+            source: matches!(t.get("fieldsV1"), Some(Tree::Raw(_))).then(|| t.clone()),
+        })
+    }
+
+    fn encode(self) -> Tree {
+        if let Some(t) = self.source {
+            return t;
+        }
+        let fields: Bytes = self.set.to_json();
+        let mut v: Vec<(Text, Tree)> = Vec::with_capacity(7);
+        v.push(("apiVersion".into(), self.api_version.into()));
+        v.push(("fieldsType".into(), "FieldsV1".into()));
+        v.push(("fieldsV1".into(), Tree::Raw(fields)));
+        v.push(("manager".into(), self.manager.into()));
+        v.push(("operation".into(), self.operation.word().into()));
+        if !self.subresource.is_empty() {
+            v.push(("subresource".into(), self.subresource.into()));
+        }
+        if let Some(t) = self.time {
+            v.push(("time".into(), t.into()));
+        }
+        Tree::Map(Map::from_entries(v))
+    }
+
+    /// Order in the list: operation, time, manager, apiVersion, subresource. Canonical times sort as text.
+    fn order(&self, other: &Self) -> Ordering {
+        (
+            self.operation,
+            &self.time,
+            &self.manager,
+            &self.api_version,
+            &self.subresource,
+        )
+            .cmp(&(
+                other.operation,
+                &other.time,
+                &other.manager,
+                &other.api_version,
+                &other.subresource,
+            ))
+    }
+}
+
+/// All managers of an object.
+#[derive(Clone, Debug, Default)]
+pub struct ManagedFields {
+    /// The entries, each manager once, in no particular order.
+    pub entries: Vec<Entry>,
+}
+
+impl ManagedFields {
+    /// Reads `metadata.managedFields`; absent and null are empty. Of entries with one identity the last wins.
+    ///
+    /// # Errors
+    /// A sentence when an entry has no valid operation, apiVersion, fieldsType or fieldsV1.
+    pub fn decode(list: Option<&Tree>) -> Result<Self, String> {
+        let mut out = Self::default();
+        for (i, t) in list
+            .and_then(Tree::as_list)
+            .unwrap_or_default()
+            .iter()
+            .enumerate()
+        {
+            let e = Entry::decode(i, t)?;
+            match out.find(&e) {
+                Some(at) => out.entries[at] = e,
+                None => out.entries.push(e),
+            }
+        }
+        Ok(out)
+    }
+
+    /// The list as the object carries it; `None` for no entries.
+    #[must_use]
+    pub fn encode(mut self) -> Option<Tree> {
+        if self.entries.is_empty() {
+            return None;
+        }
+        self.entries.sort_by(Entry::order);
+        Some(Tree::list(self.entries.into_iter().map(Entry::encode).collect()))
+    }
+
+    /// The place of the entry of the same manager.
+    pub(crate) fn find(&self, like: &Entry) -> Option<usize> {
+        self.entries.iter().position(|e| e.is_same_manager(like))
+    }
+
+    /// Adds fields to a manager's entry at a time.
+    pub(crate) fn add(&mut self, entry: Entry, now: &str) {
+        let at = self.find(&entry).unwrap_or_else(|| {
+            self.entries.push(Entry {
+                set: Set::new(),
+                ..entry.clone()
+            });
+            self.entries.len() - 1
+        });
+        let old = &mut self.entries[at];
+        let set = std::mem::take(&mut old.set).union(entry.set);
+        old.set_fields(set);
+        old.api_version = entry.api_version;
+        old.set_time(now);
+    }
+
+    /// Merges the oldest Update entries of one apiVersion when there are too many.
+    pub(crate) fn cap(&mut self) {
+        let mut updates: Vec<(Option<Text>, String)> = self
+            .entries
+            .iter()
+            .filter(|e| e.operation == Operation::Update)
+            .map(|e| (e.time.clone(), e.identity()))
+            .collect();
+        let mut count = updates.len();
+        if count <= UPDATE_MANAGERS_MAX {
+            return;
+        }
+        updates.sort();
+        let mut first: BTreeMap<Text, String> = BTreeMap::new();
+        for (_, id) in updates {
+            if count <= UPDATE_MANAGERS_MAX {
+                return;
+            }
+            let Some(at) = self.entries.iter().position(|e| e.identity() == id) else {
+                continue;
+            };
+            let version = self.entries[at].api_version.clone();
+            let Some(first_id) = first.get(&version) else {
+                first.insert(version, id);
+                continue;
+            };
+            let old = self.entries.remove(at);
+            let mut bucket = Entry::new(ANCIENT, Operation::Update, &version, "");
+            if self.find(&bucket).is_none()
+                && let Some(at) = self.entries.iter().position(|e| e.identity() == *first_id)
+            {
+                bucket.set = self.entries.remove(at).set;
+                self.entries.push(bucket.clone());
+            }
+            if let Some(at) = self.find(&bucket) {
+                let e = &mut self.entries[at];
+                let set = std::mem::take(&mut e.set).union(old.set);
+                e.set_fields(set);
+                // The one merged last is the more recent.
+                e.time = old.time;
+            }
+            count -= 1;
+        }
+    }
+}
+
+/// Takes out what is never owned: apiVersion, kind, metadata itself and the fields the server keeps in it.
+pub(crate) fn strip(set: &mut Set) {
+    const META: [&str; 9] = [
+        "name",
+        "namespace",
+        "creationTimestamp",
+        "selfLink",
+        "uid",
+        "clusterName",
+        "generation",
+        "managedFields",
+        "resourceVersion",
+    ];
+    let named =
+        |e: &PathElement, names: &[&str]| matches!(e, PathElement::Field(f) if names.contains(&f.as_str()));
+    for n in &mut set.nodes {
+        if named(&n.element, &["apiVersion", "kind", "metadata"]) {
+            n.member = false;
+        }
+        if named(&n.element, &["metadata"]) {
+            for m in &mut n.below.nodes {
+                if named(&m.element, &META) {
+                    m.member = false;
+                }
+            }
+            n.below.nodes.retain(|m| m.member || !m.below.is_empty());
+        }
+    }
+    set.nodes.retain(|n| n.member || !n.below.is_empty());
+}

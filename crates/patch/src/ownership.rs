@@ -1,0 +1,293 @@
+//! Ownership of every write but apply: the writer gains what it changed, the others lose it.
+
+use crate::fields::{Filter, Set};
+use crate::managed::{Entry, ManagedFields, Operation, strip};
+use crate::typed::{Comparison, compare, reconciled};
+use std::ops::Deref;
+use supercargo_meta::{Text, Tree};
+use supercargo_schema::{TypeDef, TypeRef, zero_of};
+
+/// Who writes what, how and when.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The field manager; "" is `unknown`.
+    pub manager: &'a str,
+    /// Group and version of the request, for example `apps/v1`.
+    pub api_version: &'a str,
+    /// The kind.
+    pub kind: &'a str,
+    /// The subresource written to; "" for the object itself.
+    pub subresource: &'a str,
+    /// The time of the request, RFC 3339 in whole seconds, UTC.
+    pub now: &'a str,
+    /// What a write can't own, by apiVersion.
+    pub reset: &'a [(Text, Filter)],
+    /// Apply: take fields from their owners.
+    pub force: bool,
+    /// Conversion for managers that wrote in another version; without, all versions are alike.
+    pub versions: Option<&'a dyn Versions>,
+}
+
+/// Converts objects between versions.
+pub trait Versions {
+    /// The object in a version, with its type there; `None` when the version is not served any more.
+    ///
+    /// # Errors
+    /// A sentence when the conversion fails.
+    fn convert(&self, object: &Tree, api_version: &str) -> Result<Option<(Tree, TypeRef)>, String>;
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn filter(&self, api_version: &str) -> Option<&'a Filter> {
+        self.reset.iter().find(|(v, _)| v == api_version).map(|(_, f)| f)
+    }
+
+    /// An object in a version.
+    pub(crate) fn convert<'t>(&self, v: &View<'t>, api_version: &str) -> Result<Option<View<'t>>, String> {
+        match self.versions {
+            Some(versions) if v.tree.str_at(&["apiVersion"]) != api_version => {
+                Ok(versions.convert(&v.tree, api_version)?.map(|(tree, ty)| View {
+                    tree,
+                    ty: Ty::Owned(ty),
+                }))
+            }
+            _ => Ok(Some(v.clone())),
+        }
+    }
+}
+
+/// An object with its type in some version.
+#[derive(Clone)]
+pub(crate) struct View<'t> {
+    pub(crate) tree: Tree,
+    pub(crate) ty: Ty<'t>,
+}
+
+#[derive(Clone)]
+pub(crate) enum Ty<'t> {
+    Borrowed(&'t TypeDef),
+    Owned(TypeRef),
+}
+
+impl Deref for Ty<'_> {
+    type Target = TypeDef;
+    fn deref(&self) -> &TypeDef {
+        match self {
+            Self::Borrowed(t) => t,
+            Self::Owned(t) => t,
+        }
+    }
+}
+
+pub(crate) const MANAGED_FIELDS: [&str; 2] = ["metadata", "managedFields"];
+
+/// The new object with its managed fields after a write that is no apply. `live` is null or empty for a create.
+///
+/// Sent managed fields count unless they are invalid, empty or come through a subresource; an empty list or a list of one
+/// empty entry clears all ownership. An object whose ownership was cleared stays untracked until it is applied. When the
+/// change can't be computed, the live managed fields stay.
+#[must_use]
+pub fn update(live: &Tree, new: &Tree, ty: &TypeDef, ctx: &Context<'_>) -> Tree {
+    let managed = decode_live_or_new(live, new, ctx);
+    let tracked = if managed.entries.is_empty() && !live.str_at(&["metadata", "uid"]).is_empty() {
+        Some(managed)
+    } else {
+        track(live, new, ty, managed, ctx).ok()
+    };
+    match tracked {
+        Some(m) => with_managed_fields(new, m.encode()),
+        None => with_managed_fields(new, live.at(&MANAGED_FIELDS).cloned()),
+    }
+}
+
+/// The object with this list of managed fields. A list that is equal is left as it is.
+pub(crate) fn with_managed_fields(object: &Tree, list: Option<Tree>) -> Tree {
+    let mut out = object.clone();
+    match list {
+        Some(l) if out.at(&MANAGED_FIELDS) != Some(&l) => out.set(&MANAGED_FIELDS, l),
+        Some(_) => {}
+        None => {
+            out.remove(&MANAGED_FIELDS);
+        }
+    }
+    out
+}
+
+fn decode_live_or_new(live: &Tree, new: &Tree, ctx: &Context<'_>) -> ManagedFields {
+    let live = || ManagedFields::decode(live.at(&MANAGED_FIELDS)).unwrap_or_default();
+    if !ctx.subresource.is_empty() {
+        return live();
+    }
+    let sent = new.at(&MANAGED_FIELDS);
+    match sent.and_then(Tree::as_list) {
+        Some([]) => return ManagedFields::default(),
+        Some([Tree::Map(m)]) if m.is_empty() => return ManagedFields::default(),
+        _ => {}
+    }
+    match ManagedFields::decode(sent) {
+        Ok(m) if !m.entries.is_empty() => m,
+        _ => live(),
+    }
+}
+
+/// Ownership after a write.
+pub(crate) fn track(
+    live: &Tree,
+    new: &Tree,
+    ty: &TypeDef,
+    mut managed: ManagedFields,
+    ctx: &Context<'_>,
+) -> Result<ManagedFields, String> {
+    let zero;
+    let live = if live.as_map().is_none_or(supercargo_meta::Map::is_empty) {
+        // What a new object has before anything is set is nobody's.
+        zero = zero_of(ty);
+        &zero
+    } else {
+        live
+    };
+    let borrow = |t: &Tree| View {
+        tree: t.clone(),
+        ty: Ty::Borrowed(ty),
+    };
+    let mut changes = Changes::new(borrow(live), borrow(new));
+    let own = changes.start(ctx)?.written.clone();
+    if ctx.versions.is_none() && changes.start(ctx)?.is_empty() {
+        return Ok(managed);
+    }
+    managed.entries = changes.lose(managed.entries, ctx)?;
+    let mut me = Entry::new(ctx.manager, Operation::Update, ctx.api_version, ctx.subresource);
+    me.set = own;
+    strip(&mut me.set);
+    if !me.set.is_empty() {
+        managed.add(me, ctx.now);
+    }
+    managed.cap();
+    Ok(managed)
+}
+
+/// What changed between two objects, in every version that a manager names its fields in.
+pub(crate) struct Changes<'t> {
+    old: View<'t>,
+    new: View<'t>,
+    seen: Vec<(Text, Option<Change<'t>>)>,
+}
+
+/// What changed, as far as it can be owned.
+pub(crate) struct Change<'t> {
+    /// Added or modified.
+    pub(crate) written: Set,
+    pub(crate) removed: Set,
+    ty: Ty<'t>,
+}
+
+impl Change<'_> {
+    const fn is_empty(&self) -> bool {
+        self.written.is_empty() && self.removed.is_empty()
+    }
+}
+
+impl<'t> Changes<'t> {
+    pub(crate) const fn new(old: View<'t>, new: View<'t>) -> Self {
+        Self {
+            old,
+            new,
+            seen: Vec::new(),
+        }
+    }
+
+    /// The change in the version of the request.
+    pub(crate) fn start(&mut self, ctx: &Context<'_>) -> Result<&Change<'t>, String> {
+        if self.seen.is_empty() {
+            let c = Self::change(&self.old, &self.new, ctx.filter(ctx.api_version))?;
+            self.seen.push((ctx.api_version.into(), Some(c)));
+        }
+        match self.seen.first() {
+            Some((_, Some(c))) => Ok(c),
+            _ => Err("the version of the request is not served".to_owned()),
+        }
+    }
+
+    /// The change in a version; `None` when it is not served any more.
+    pub(crate) fn at(&mut self, version: &str, ctx: &Context<'_>) -> Result<Option<&Change<'t>>, String> {
+        self.start(ctx)?;
+        let i = match self.seen.iter().position(|(v, _)| v == version) {
+            Some(i) => i,
+            None => {
+                let c = match (ctx.convert(&self.old, version)?, ctx.convert(&self.new, version)?) {
+                    (Some(old), Some(new)) => Some(Self::change(&old, &new, ctx.filter(version))?),
+                    _ => None,
+                };
+                self.seen.push((version.into(), c));
+                self.seen.len() - 1
+            }
+        };
+        Ok(self.seen.get(i).and_then(|(_, c)| c.as_ref()))
+    }
+
+    fn change(old: &View<'t>, new: &View<'t>, filter: Option<&Filter>) -> Result<Change<'t>, String> {
+        let c: Comparison = compare(&old.tree, &new.tree, &old.ty)?;
+        let (mut written, mut removed) = (c.modified.union(c.added), c.removed);
+        if let Some(f) = filter {
+            (written, removed) = (f.apply(&written), f.apply(&removed));
+        }
+        Ok(Change {
+            written,
+            removed,
+            ty: old.ty.clone(),
+        })
+    }
+
+    /// The entries without what changed; those of versions not served and those left with nothing are dropped.
+    pub(crate) fn lose(&mut self, entries: Vec<Entry>, ctx: &Context<'_>) -> Result<Vec<Entry>, String> {
+        let mut kept = Vec::with_capacity(entries.len() + 1);
+        for mut e in entries {
+            let Some(c) = self.at(&e.api_version, ctx)? else {
+                continue;
+            };
+            if let Some(set) = reconciled(&e.set, &c.ty) {
+                e.set_fields(set);
+            }
+            for gone in [&c.written, &c.removed] {
+                if e.set.intersects(gone) {
+                    let set = e.set.difference(gone);
+                    e.set_fields(set);
+                }
+            }
+            if !e.set.is_empty() {
+                kept.push(e);
+            }
+        }
+        Ok(kept)
+    }
+}
+
+/// The new object with the old times where nothing but times changed in the managed fields and nothing at all elsewhere.
+/// To be called when admission is done, so that a write that changes nothing writes nothing.
+#[must_use]
+pub fn keep_timestamps(old: &Tree, new: Tree) -> Tree {
+    let (Some(a), Some(b)) = (old.at(&MANAGED_FIELDS), new.at(&MANAGED_FIELDS)) else {
+        return new;
+    };
+    let (Some(x), Some(y)) = (a.as_list(), b.as_list()) else {
+        return new;
+    };
+    let same_but_time = |p: &Tree, q: &Tree| match (p, q) {
+        (Tree::Map(p), Tree::Map(q)) => {
+            let rest =
+                |m: &supercargo_meta::Map| m.iter().filter(|(k, _)| k != "time").cloned().collect::<Vec<_>>();
+            p.same(q) || rest(p) == rest(q)
+        }
+        _ => p == q,
+    };
+    if x.is_empty() || x.len() != y.len() || a == b || !x.iter().zip(y).all(|(p, q)| same_but_time(p, q)) {
+        return new;
+    }
+    let mut with_old = new.clone();
+    with_old.set(&MANAGED_FIELDS, a.clone());
+    if with_old == *old { with_old } else { new }
+}
+
+#[cfg(test)]
+#[path = "ownership_test.rs"]
+mod tests;
