@@ -6,6 +6,7 @@
 pub mod json;
 mod media;
 pub mod proto;
+pub mod yaml;
 
 pub use media::Media;
 

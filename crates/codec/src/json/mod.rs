@@ -10,3 +10,5 @@ pub use write::{indent, write, write_pretty, write_pretty_untyped};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) use tests::any_tree;
