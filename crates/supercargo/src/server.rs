@@ -118,7 +118,7 @@ impl Server {
         let parts = Parts {
             enabled: &|r, v, s| s.is_none_or(|s| s.served_by_default) && config.enabled.serves(r, v),
             factory: &factory,
-            hooks: Arc::new(|_| None),
+            hooks: Arc::new(supercargo_resources::hook),
             admit: Arc::new(admit),
             authorize: None,
             config: RegistryConfig {
