@@ -8,6 +8,7 @@ mod data;
 mod files;
 mod generate;
 mod import;
+mod tidy;
 
 use std::error::Error;
 use std::io::Write as _;
@@ -24,7 +25,8 @@ fn main() -> Outcome<()> {
         ["import", catalog] => import::run(&PathBuf::from(catalog), &crate_dir.join("data")),
         ["generate"] => generate::run(&crate_dir, false),
         ["generate", "--check"] => generate::run(&crate_dir, true),
-        _ => Err("usage: xtask import <catalog folder> | xtask generate [--check]".into()),
+        ["tidy"] => tidy::run(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")),
+        _ => Err("usage: xtask import <catalog folder> | xtask generate [--check] | xtask tidy".into()),
     }
 }
 
@@ -42,5 +44,10 @@ mod tests {
     fn generated_tables_are_up_to_date() {
         let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/resources");
         generate::run(&crate_dir, true).unwrap();
+    }
+
+    #[test]
+    fn the_repository_is_tidy() {
+        tidy::run(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
     }
 }
