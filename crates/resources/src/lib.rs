@@ -8,6 +8,7 @@ mod bootstrap;
 mod build;
 mod catalog;
 pub mod cells;
+pub mod convert;
 pub mod defaults;
 mod enabled;
 pub mod gates;

@@ -26,7 +26,7 @@ static HORIZONTALPODAUTOSCALERS_V1_SUBS: [SubresourceDesc; 1] = [
 ];
 static HORIZONTALPODAUTOSCALERS_VERSIONS: [VersionDesc; 2] = [
     VersionDesc { version: t("v2"), ty: TypeRef::Static(&super::autoscaling_v2::HORIZONTAL_POD_AUTOSCALER), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.23", "", "", ""), field_selectors: Cow::Borrowed(&HORIZONTALPODAUTOSCALERS_V2_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&HORIZONTALPODAUTOSCALERS_V2_SUBS), convert: Convert::Same },
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::autoscaling_v1::HORIZONTAL_POD_AUTOSCALER), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.2", "", "", ""), field_selectors: Cow::Borrowed(&HORIZONTALPODAUTOSCALERS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&HORIZONTALPODAUTOSCALERS_V1_SUBS), convert: Convert::Missing },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::autoscaling_v1::HORIZONTAL_POD_AUTOSCALER), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.2", "", "", ""), field_selectors: Cow::Borrowed(&HORIZONTALPODAUTOSCALERS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&HORIZONTALPODAUTOSCALERS_V1_SUBS), convert: Convert::With { to_storage: crate::convert::autoscaling::to_v2, from_storage: crate::convert::autoscaling::from_v2 } },
 ];
 static HORIZONTALPODAUTOSCALERS_STATUS_RESETS: [ResetFields; 2] = [
     ResetFields { api_version: t("autoscaling/v1"), paths: Cow::Borrowed(&T3) },
