@@ -1,56 +1,255 @@
 //! The live keys as a persistent ordered map: a clone is a snapshot and costs nothing.
+//!
+//! A B+tree whose nodes are shared between clones and copied when one of them changes. Each child carries the number of
+//! records below it, so counting a range costs two walks down and not a walk along.
 
-use imbl::OrdMap;
-use std::ops::Bound;
 use std::sync::Arc;
 use supercargo_storage::{Event, EventKind, Key, KeyRange, Page, Record};
 
+/// A node with more entries is split. A change copies one node of each level, so nodes are kept small.
+const ENTRIES_MAX: usize = 32;
+/// A node with fewer entries is joined with a neighbour when both fit in one with room to spare.
+const ENTRIES_MIN: usize = 8;
+
 /// Records by key. Clones share structure; changing one clone leaves the others as they were.
-#[derive(Clone, Default)]
-pub(crate) struct Table(OrdMap<Key, Arc<Record>>);
+#[derive(Clone)]
+pub(crate) struct Table {
+    root: Arc<Node>,
+    len: usize,
+}
+
+#[derive(Clone)]
+enum Node {
+    /// Sorted by key.
+    Leaf(Vec<Arc<Record>>),
+    /// Sorted by `first`; never empty.
+    Branch(Vec<Child>),
+}
+
+#[derive(Clone)]
+struct Child {
+    /// No key below is smaller; keys before the next child's are below this one. Of the first child it means nothing.
+    first: Key,
+    /// How many records are below.
+    count: usize,
+    node: Arc<Node>,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self {
+            root: Arc::new(Node::Leaf(Vec::new())),
+            len: 0,
+        }
+    }
+}
+
+/// Where in `children` the key belongs.
+fn child_of(children: &[Child], key: &[u8]) -> usize {
+    children
+        .partition_point(|c| c.first.as_bytes() <= key)
+        .saturating_sub(1)
+}
+
+fn position(records: &[Arc<Record>], key: &[u8]) -> Result<usize, usize> {
+    records.binary_search_by(|r| r.key.as_bytes().cmp(key))
+}
+
+impl Node {
+    fn entries(&self) -> usize {
+        match self {
+            Self::Leaf(records) => records.len(),
+            Self::Branch(children) => children.len(),
+        }
+    }
+
+    /// Sets a record; returns the one replaced, and the new right neighbour if the node had to be split.
+    fn insert(&mut self, record: Arc<Record>) -> (Option<Arc<Record>>, Option<Child>) {
+        match self {
+            Self::Leaf(records) => match position(records, record.key.as_bytes()) {
+                Ok(i) => (records.get_mut(i).map(|old| std::mem::replace(old, record)), None),
+                Err(i) => {
+                    records.insert(i, record);
+                    (None, self.split())
+                }
+            },
+            Self::Branch(children) => {
+                let i = child_of(children, record.key.as_bytes());
+                let Some(child) = children.get_mut(i) else {
+                    return (None, None);
+                };
+                let (replaced, split) = Arc::make_mut(&mut child.node).insert(record);
+                child.count += usize::from(replaced.is_none());
+                if let Some(right) = split {
+                    child.count -= right.count;
+                    children.insert(i + 1, right);
+                }
+                (replaced, self.split())
+            }
+        }
+    }
+
+    /// Cuts off the right half of a node that is too large.
+    fn split(&mut self) -> Option<Child> {
+        if self.entries() <= ENTRIES_MAX {
+            return None;
+        }
+        match self {
+            Self::Leaf(records) => {
+                let right = records.split_off(records.len() / 2);
+                Some(Child {
+                    first: right.first()?.key.clone(),
+                    count: right.len(),
+                    node: Arc::new(Self::Leaf(right)),
+                })
+            }
+            Self::Branch(children) => {
+                let right = children.split_off(children.len() / 2);
+                Some(Child {
+                    first: right.first()?.first.clone(),
+                    count: right.iter().map(|c| c.count).sum(),
+                    node: Arc::new(Self::Branch(right)),
+                })
+            }
+        }
+    }
+
+    fn remove(&mut self, key: &[u8]) -> Option<Arc<Record>> {
+        match self {
+            Self::Leaf(records) => position(records, key).ok().map(|i| records.remove(i)),
+            Self::Branch(children) => {
+                let i = child_of(children, key);
+                let child = children.get_mut(i)?;
+                let removed = Arc::make_mut(&mut child.node).remove(key)?;
+                child.count -= 1;
+                if child.count == 0 {
+                    children.remove(i);
+                } else if child.node.entries() < ENTRIES_MIN {
+                    join(children, i.saturating_sub(1));
+                }
+                Some(removed)
+            }
+        }
+    }
+
+    /// How many records have a smaller key.
+    fn rank(&self, key: &[u8]) -> usize {
+        let mut node = self;
+        let mut before = 0;
+        loop {
+            match node {
+                Self::Leaf(records) => return before + position(records, key).unwrap_or_else(|i| i),
+                Self::Branch(children) => {
+                    let i = child_of(children, key);
+                    before += children.iter().take(i).map(|c| c.count).sum::<usize>();
+                    let Some(child) = children.get(i) else {
+                        return before;
+                    };
+                    node = &child.node;
+                }
+            }
+        }
+    }
+}
+
+/// Makes the children at `i` and after it one, when they fit well.
+fn join(children: &mut Vec<Child>, i: usize) {
+    let Some([left, right]) = children.get_mut(i..i + 2) else {
+        return;
+    };
+    if left.node.entries() + right.node.entries() > ENTRIES_MAX * 3 / 4 {
+        return;
+    }
+    match (Arc::make_mut(&mut left.node), &*right.node) {
+        (Node::Leaf(l), Node::Leaf(r)) => l.extend(r.iter().cloned()),
+        (Node::Branch(l), Node::Branch(r)) => {
+            let old = l.len();
+            l.extend(r.iter().cloned());
+            // What was a first child is none any more: now its bound counts.
+            if let Some(child) = l.get_mut(old) {
+                child.first = right.first.clone();
+            }
+        }
+        _ => return,
+    }
+    left.count += right.count;
+    children.remove(i + 1);
+}
 
 impl Table {
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.len
     }
 
     pub(crate) fn get(&self, key: &[u8]) -> Option<&Arc<Record>> {
-        self.0.get(key)
+        let mut node = &*self.root;
+        loop {
+            match node {
+                Node::Leaf(records) => return position(records, key).ok().and_then(|i| records.get(i)),
+                Node::Branch(children) => node = &children.get(child_of(children, key))?.node,
+            }
+        }
     }
 
     /// Sets the record of its key and returns the one it replaced.
     pub(crate) fn insert(&mut self, record: Arc<Record>) -> Option<Arc<Record>> {
-        self.0.insert(record.key.clone(), record)
+        let first = record.key.clone();
+        let (replaced, split) = Arc::make_mut(&mut self.root).insert(record);
+        self.len += usize::from(replaced.is_none());
+        if let Some(right) = split {
+            let left = Child {
+                first,
+                count: self.len - right.count,
+                node: self.root.clone(),
+            };
+            self.root = Arc::new(Node::Branch(vec![left, right]));
+        }
+        replaced
     }
 
     pub(crate) fn remove(&mut self, key: &[u8]) -> Option<Arc<Record>> {
-        self.0.remove(key)
+        // A look first: what is not there copies nothing.
+        self.get(key)?;
+        let removed = Arc::make_mut(&mut self.root).remove(key);
+        self.len -= usize::from(removed.is_some());
+        while let Node::Branch(children) = &*self.root {
+            match &children[..] {
+                [] => *self = Self::default(),
+                [only] => self.root = only.node.clone(),
+                _ => break,
+            }
+        }
+        removed
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Record>> {
-        self.0.values()
+        Iter::new(&self.root, &[], None)
     }
 
     /// The first records after the key `after`, or from the beginning: how a task walks a snapshot that it owns.
     pub(crate) fn chunk(&self, after: Option<&Key>, max: usize) -> Vec<Arc<Record>> {
-        let start = after.map_or(Bound::Unbounded, |k| Bound::Excluded(k.as_bytes()));
-        let iter = self.0.range::<_, [u8]>((start, Bound::Unbounded));
-        iter.take(max).map(|(_, r)| r.clone()).collect()
+        let start = after.map(Key::successor);
+        let start = start.as_ref().map_or(&[][..], Key::as_bytes);
+        Iter::new(&self.root, start, None).take(max).cloned().collect()
     }
 
     /// The records of `range` in key order.
     pub(crate) fn range<'a>(&'a self, range: &'a KeyRange) -> impl Iterator<Item = &'a Arc<Record>> {
-        let start = range.start.as_bytes();
-        let end = range.end.as_ref().map(Key::as_bytes);
-        // An upside-down range is empty; the map would panic.
-        let bounds = match end {
-            Some(e) if e <= start => (Bound::Excluded(start), Bound::Excluded(start)),
-            Some(e) => (Bound::Included(start), Bound::Excluded(e)),
-            None => (Bound::Included(start), Bound::Unbounded),
-        };
-        let empty = end.is_some_and(|e| e <= start);
-        let iter = (!empty).then(|| self.0.range::<_, [u8]>(bounds));
-        iter.into_iter().flatten().map(|(_, r)| r)
+        Iter::new(
+            &self.root,
+            range.start.as_bytes(),
+            range.end.as_ref().map(Key::as_bytes),
+        )
+    }
+
+    /// How many records `range` holds.
+    pub(crate) fn count(&self, range: &KeyRange) -> usize {
+        let end = range
+            .end
+            .as_ref()
+            .map_or(self.len, |e| self.root.rank(e.as_bytes()));
+        // An upside-down range is empty.
+        end.saturating_sub(self.root.rank(range.start.as_bytes()))
     }
 
     /// Takes `event` back: the table as it was before it.
@@ -73,18 +272,194 @@ impl Table {
 
     /// Part of `range`: at most `limit` records (0 is no limit), none when only the count is wanted.
     pub(crate) fn page(&self, range: &KeyRange, limit: usize, count_only: bool) -> Page {
+        let count = self.count(range);
         let take = match (count_only, limit) {
             (true, _) => 0,
-            (false, 0) => usize::MAX,
-            (false, n) => n,
+            (false, 0) => count,
+            (false, n) => n.min(count),
         };
-        let mut iter = self.range(range);
-        let records: Vec<Record> = iter.by_ref().take(take).map(|r| Record::clone(r)).collect();
-        let rest = iter.count();
+        let mut records = Vec::with_capacity(take);
+        records.extend(self.range(range).take(take).map(|r| Record::clone(r)));
         Page {
-            count: (records.len() + rest) as u64,
-            more: !count_only && rest > 0,
+            count: count as u64,
+            more: !count_only && take < count,
             records,
+        }
+    }
+}
+
+/// Walks from a key on.
+struct Iter<'a> {
+    /// The way down to the present leaf: what is still to come in each node.
+    above: Vec<std::slice::Iter<'a, Child>>,
+    leaf: std::slice::Iter<'a, Arc<Record>>,
+    end: Option<&'a [u8]>,
+}
+
+impl<'a> Iter<'a> {
+    fn new(root: &'a Node, start: &[u8], end: Option<&'a [u8]>) -> Self {
+        let mut iter = Self {
+            above: Vec::new(),
+            leaf: [].iter(),
+            end,
+        };
+        iter.descend(root, start);
+        iter
+    }
+
+    /// Goes to the first record below `node` whose key is not smaller than `start`.
+    fn descend(&mut self, mut node: &'a Node, start: &[u8]) {
+        loop {
+            match node {
+                Node::Leaf(records) => {
+                    let at = position(records, start).unwrap_or_else(|i| i);
+                    self.leaf = records.get(at..).unwrap_or_default().iter();
+                    return;
+                }
+                Node::Branch(children) => {
+                    let mut rest = children
+                        .get(child_of(children, start)..)
+                        .unwrap_or_default()
+                        .iter();
+                    let Some(child) = rest.next() else {
+                        return;
+                    };
+                    self.above.push(rest);
+                    node = &child.node;
+                }
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for Iter<'a> {
+    type Item = &'a Arc<Record>;
+
+    fn next(&mut self) -> Option<&'a Arc<Record>> {
+        loop {
+            if let Some(record) = self.leaf.next() {
+                let is_inside = self.end.is_none_or(|end| record.key.as_bytes() < end);
+                return is_inside.then_some(record);
+            }
+            let child = loop {
+                match self.above.last_mut()?.next() {
+                    Some(child) => break child,
+                    None => drop(self.above.pop()),
+                }
+            };
+            self.descend(&child.node, &[]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bytes::Bytes;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+    use supercargo_storage::Revision;
+
+    fn record(key: u16, revision: u64) -> Arc<Record> {
+        Arc::new(Record {
+            key: Key::copy_from(&key.to_be_bytes()),
+            value: Bytes::new(),
+            create_revision: Revision(1),
+            mod_revision: Revision(revision),
+            version: 1,
+            lease: 0,
+        })
+    }
+
+    /// Counts, bounds and order hold below `node`; returns its depth and its count.
+    fn check(node: &Node, low: &[u8], high: Option<&[u8]>) -> (usize, usize) {
+        assert!(node.entries() <= ENTRIES_MAX);
+        match node {
+            Node::Leaf(records) => {
+                assert!(records.is_sorted_by(|a, b| a.key < b.key));
+                let inside = |k: &[u8]| k >= low && high.is_none_or(|h| k < h);
+                assert!(records.iter().all(|r| inside(r.key.as_bytes())));
+                (1, records.len())
+            }
+            Node::Branch(children) => {
+                let mut depths = Vec::new();
+                let mut total = 0;
+                for (i, child) in children.iter().enumerate() {
+                    let low = if i == 0 { low } else { child.first.as_bytes() };
+                    let high = children.get(i + 1).map(|c| c.first.as_bytes()).or(high);
+                    let (depth, count) = check(&child.node, low, high);
+                    assert_eq!(count, child.count);
+                    assert!(count > 0);
+                    depths.push(depth);
+                    total += count;
+                }
+                assert!(depths.windows(2).all(|d| d[0] == d[1]));
+                (depths[0] + 1, total)
+            }
+        }
+    }
+
+    fn compare(table: &Table, model: &BTreeMap<u16, u64>, from: u16, to: u16) {
+        assert_eq!(check(&table.root, &[], None).1, model.len());
+        assert_eq!(table.len(), model.len());
+        let all: Vec<u64> = table.iter().map(|r| r.mod_revision.0).collect();
+        assert_eq!(all, model.values().copied().collect::<Vec<_>>());
+        let range = KeyRange {
+            start: Key::copy_from(&from.to_be_bytes()),
+            end: Some(Key::copy_from(&to.to_be_bytes())),
+        };
+        let inside: Vec<u64> = model
+            .iter()
+            .filter(|m| *m.0 >= from && *m.0 < to)
+            .map(|m| *m.1)
+            .collect();
+        assert_eq!(
+            table.range(&range).map(|r| r.mod_revision.0).collect::<Vec<_>>(),
+            inside
+        );
+        assert_eq!(table.count(&range), inside.len());
+        let page = table.page(&range, 3, false);
+        assert_eq!((page.count as usize, page.more), (inside.len(), inside.len() > 3));
+        assert_eq!(page.records.len(), inside.len().min(3));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn a_table_is_a_sorted_map_and_its_clones_stay_as_they_were(
+            keys in 1..3000_u16,
+            steps in prop::collection::vec((any::<u16>(), 0..100_u8), 1..3000),
+            deletes in 10..70_u8,
+        ) {
+            let mut table = Table::default();
+            let mut model = BTreeMap::new();
+            let mut kept = Vec::new();
+            for (i, (key, kind)) in steps.iter().enumerate() {
+                let key = key % keys;
+                if *kind < deletes {
+                    let removed = table.remove(&key.to_be_bytes()).map(|r| r.mod_revision.0);
+                    prop_assert_eq!(removed, model.remove(&key));
+                } else {
+                    let replaced = table.insert(record(key, i as u64)).map(|r| r.mod_revision.0);
+                    prop_assert_eq!(replaced, model.insert(key, i as u64));
+                }
+                prop_assert_eq!(table.get(&key.to_be_bytes()).map(|r| r.mod_revision.0), model.get(&key).copied());
+                if i % 500 == 0 {
+                    kept.push((table.clone(), model.clone(), key));
+                }
+            }
+            // Empty it, so that every kind of joining happens.
+            kept.push((table.clone(), model.clone(), 7));
+            let left: Vec<u16> = model.keys().copied().collect();
+            for key in left.into_iter().rev().step_by(2) {
+                table.remove(&key.to_be_bytes());
+                model.remove(&key);
+            }
+            kept.push((table, model, 100));
+            for (table, model, key) in &kept {
+                compare(table, model, *key, key.wrapping_add(keys / 2));
+            }
         }
     }
 }
