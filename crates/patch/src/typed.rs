@@ -262,7 +262,7 @@ fn difference_of_lists(
         };
         let left = if order.is_le() { a.next() } else { None }.unwrap_or_default();
         let right = if order.is_ge() { b.next() } else { None }.unwrap_or_default();
-        let Some((element, _)) = left.first().or(right.first()) else {
+        let Some((element, _)) = left.first().or_else(|| right.first()) else {
             continue;
         };
         let mut d = Difference::default();
