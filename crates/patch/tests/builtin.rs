@@ -1,5 +1,7 @@
 //! Ownership on built-in types, against what kube-apiserver 1.37.2 answered to the same requests.
 
+#![allow(clippy::unwrap_used, reason = "a test helper may fail where it stands")]
+
 use supercargo_codec::{Limits, json};
 use supercargo_meta::{Text, Tree};
 use supercargo_patch::{Context, Filter, Path, Set, apply, update};
