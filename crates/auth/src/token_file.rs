@@ -42,7 +42,7 @@ impl TokenFile {
                 continue;
             }
             let error = |problem| TokenFileError { line: i + 1, problem };
-            let fields = fields(line).ok_or(error("a quote is not closed"))?;
+            let fields = fields(line).ok_or_else(|| error("a quote is not closed"))?;
             let [token, name, uid, rest @ ..] = fields.as_slice() else {
                 return Err(error("needs at least 3 columns: token, user name, uid"));
             };

@@ -24,14 +24,20 @@ pub(crate) fn object(code: u16, o: &dyn Object, form: Form) -> Result<Response, 
         }
         _ => false,
     };
+    // YAML is made from JSON, so that it can't say anything else.
+    let media = match form.media {
+        Media::Yaml => Media::Json,
+        m => m,
+    };
     let bytes = if is_partial {
-        o.encode_partial(form.media)?
+        o.encode_partial(media)?
     } else {
-        o.encode(form.media)?
+        o.encode(media)?
     };
     let body = match form.media {
         Media::Json => respond::json_body(bytes, form.pretty),
-        _ => Body::full(bytes),
+        Media::Yaml => Body::full(respond::yaml(&bytes)),
+        Media::Protobuf => Body::full(bytes),
     };
     Ok(respond::answer(code, respond::content_type(form.media), body))
 }

@@ -3,7 +3,7 @@
 use crate::query::Query;
 use std::time::Duration;
 use supercargo_codec::{Limits, Media, json};
-use supercargo_meta::{FieldError, FieldSelector, FieldTerm, Gvk, LabelSelector, Status, Text, Tree};
+use supercargo_meta::{FieldError, FieldSelector, Gvk, LabelSelector, Status, Text, Tree};
 use supercargo_registry::rest::{
     DeleteOptions, FieldValidation, GetOptions, ListOptions, Preconditions, Propagation,
     ResourceVersionMatch, WriteOptions,
@@ -45,12 +45,8 @@ pub(crate) struct ListRequest {
 /// Options of a list or watch. With `force_watch` it is a watch whatever the query says; `name` is that of a path.
 pub(crate) fn list(query: &Query<'_>, force_watch: bool, name: Option<&str>) -> Result<ListRequest, Status> {
     let bad = Status::bad_request;
-    for name in ["labelSelector", "fieldSelector"] {
-        if query.first(name).is_some_and(|v| !v.is_empty()) {
-            return Err(Status::not_implemented(format!("{name} is not supported yet")));
-        }
-    }
-    let (labels, mut fields) = (LabelSelector::default(), FieldSelector::default());
+    let labels = LabelSelector::parse(query.first("labelSelector").unwrap_or("")).map_err(bad)?;
+    let mut fields = FieldSelector::parse(query.first("fieldSelector").unwrap_or("")).map_err(bad)?;
     let is_watch = force_watch || query.boolean("watch") == Some(true);
     let timeout = query.integer("timeoutSeconds").map_err(bad)?.unwrap_or(0);
     let limit = query.integer("limit").map_err(bad)?.unwrap_or(0);
@@ -102,11 +98,7 @@ pub(crate) fn list(query: &Query<'_>, force_watch: bool, name: Option<&str>) -> 
 /// A field selector that also asks for the name of the path.
 fn named(mut fields: FieldSelector, name: &str) -> Result<FieldSelector, Status> {
     if fields.is_empty() {
-        fields.terms.push(FieldTerm {
-            field: "metadata.name".into(),
-            value: name.into(),
-            negated: false,
-        });
+        fields = FieldSelector::equal("metadata.name", name);
     } else if fields.required("metadata.name") != Some(name) {
         return Err(Status::bad_request(
             "fieldSelector metadata.name doesn't match requested name",

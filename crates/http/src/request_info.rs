@@ -2,7 +2,7 @@
 
 use crate::query::Query;
 use http::Method;
-use supercargo_meta::Text;
+use supercargo_meta::{FieldSelector, Text};
 
 /// The parts of a request that the URL and the method tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl RequestInfo {
             self.verb = if watch { "watch" } else { "list" }.into();
             let fields = query.first("fieldSelector").unwrap_or("");
             if let Some(name) = name_of(fields) {
-                self.name = name.into();
+                self.name = name;
             }
             self.keep_selectors(query);
         } else if self.name.is_empty() && self.verb == "delete" {
@@ -149,14 +149,14 @@ fn verb_of(method: &Method) -> &'static str {
 }
 
 /// The name a field selector asks for exactly, if it can be a path segment.
-fn name_of(fields: &str) -> Option<&str> {
-    let name = fields.split(',').find_map(|term| {
-        let value = term.strip_prefix("metadata.name=")?;
-        Some(value.strip_prefix('=').unwrap_or(value))
-    })?;
-    let is_segment =
-        !(name.is_empty() || name == "." || name == ".." || name.contains(['/', '%', '\\', '=', '!']));
-    is_segment.then_some(name)
+fn name_of(fields: &str) -> Option<Text> {
+    if fields.is_empty() {
+        return None;
+    }
+    let selector = FieldSelector::parse(fields).ok()?;
+    let name = selector.required("metadata.name")?;
+    let is_segment = !(name.is_empty() || name == "." || name == ".." || name.contains(['/', '%']));
+    is_segment.then(|| name.into())
 }
 
 #[cfg(test)]

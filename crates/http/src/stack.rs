@@ -3,6 +3,7 @@
 //! A layer is a function on the [`Call`]. Whatever ends a request early is a [`Failure`], turned into an answer in one
 //! place, so that every answer has passed the outer layers.
 
+use crate::body::Body;
 use crate::call::{Call, Failure, Response, Shared, Stop};
 use crate::metrics::Record;
 use crate::query::{Query, unescape};
@@ -12,7 +13,7 @@ use crate::router;
 use crate::server::Connection;
 use futures_util::FutureExt;
 use http::request::Parts;
-use http::{HeaderName, HeaderValue, Request, Version, header};
+use http::{HeaderName, HeaderValue, Method, Request, Version, header};
 use hyper::body::Incoming;
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names};
 use supercargo_env::timeout;
-use supercargo_meta::{Reason, Status, go_quote};
+use supercargo_meta::{FieldSelector, LabelSelector, Reason, Status, go_quote};
 
 const AUDIT_ID: HeaderName = HeaderName::from_static("audit-id");
 
@@ -45,6 +46,9 @@ pub(crate) async fn serve(
     cache_control(&mut response);
     response.headers_mut().entry(AUDIT_ID).or_insert(audit_id);
     record.end(&response);
+    if call.parts.method == Method::HEAD {
+        *response.body_mut() = Body::empty();
+    }
     Ok(response)
 }
 
@@ -194,6 +198,9 @@ async fn authenticate(connection: &Connection, call: &mut Call) -> Result<(), Fa
 
 async fn authorize(call: &Call) -> Result<(), Failure> {
     let i = &call.info;
+    let selectors = i.selectors.as_deref();
+    let labels = selectors.and_then(|s| LabelSelector::parse(&s.labels).ok());
+    let fields = selectors.and_then(|s| FieldSelector::parse(&s.fields).ok());
     let attributes = Attributes {
         user: &call.user,
         verb: &i.verb,
@@ -205,8 +212,8 @@ async fn authorize(call: &Call) -> Result<(), Failure> {
         namespace: &i.namespace,
         name: &i.name,
         path: &i.path,
-        labels: None,
-        fields: None,
+        labels: labels.as_ref(),
+        fields: fields.as_ref(),
     };
     match call.shared.services.authorizer.authorize(&attributes).await {
         Decision::Allow(_) => Ok(()),

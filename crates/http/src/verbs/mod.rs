@@ -41,7 +41,11 @@ pub(crate) async fn serve(call: &mut Call, target: Target, verb: Verb) -> Result
     {
         return Err(Status::not_implemented("streaming subresources are not supported yet").into());
     }
-    let h = Handler::new(call, target);
+    let mut h = Handler::new(call, target);
+    if !matches!(verb, Verb::Get | Verb::List | Verb::Watch) {
+        let latest = call.shared.env.clock.monotonic() + WRITE_TIME;
+        h.cx.deadline = h.cx.deadline.min(latest);
+    }
     let result = match verb {
         Verb::Get => get::serve(call, &h).await,
         Verb::List | Verb::Watch => list::serve(call, &h).await,

@@ -1,0 +1,384 @@
+//! Requests over TLS: who may, what leads nowhere, and the verbs on stored objects.
+
+mod support;
+
+use support::{Client, TestServer, run};
+
+const MAPS: &str = "/api/v1/namespaces/default/configmaps";
+const TABLE: &str = "application/json;as=Table;v=v1;g=meta.k8s.io";
+
+fn map(name: &str) -> String {
+    format!(r#"{{"apiVersion":"v1","kind":"ConfigMap","metadata":{{"name":"{name}"}},"data":{{"k":"v"}}}}"#)
+}
+
+async fn with_maps(client: &mut Client, names: &[&str]) {
+    for n in names {
+        assert_eq!(client.post(MAPS, &map(n)).await.code, 201);
+    }
+}
+
+#[tokio::test]
+async fn strangers_see_health_and_version_only() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut nobody = server.client(None, false).await;
+        let healthz = nobody.get("/healthz").await;
+        assert_eq!((healthz.code.as_u16(), healthz.text()), (200, "ok"));
+        assert_eq!(healthz.header("content-type"), "text/plain; charset=utf-8");
+        assert_eq!(healthz.header("x-content-type-options"), "nosniff");
+        assert_eq!(healthz.header("cache-control"), "no-cache, private");
+        assert_eq!(healthz.header("audit-id").len(), 36);
+        assert_eq!(nobody.get("/version").await.json()["major"], "1");
+        let pods = nobody.get("/api/v1/pods").await;
+        assert_eq!(pods.code, 403);
+        assert_eq!(pods.header("x-content-type-options"), "nosniff");
+        assert_eq!(
+            pods.message(),
+            "pods is forbidden: User \"system:anonymous\" cannot list resource \"pods\" in API group \"\" at the cluster scope"
+        );
+        assert_eq!(
+            nobody.get("/metrics").await.message(),
+            "forbidden: User \"system:anonymous\" cannot get path \"/metrics\""
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bad_credentials_are_401_and_good_ones_count() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut nobody = server.client(None, false).await;
+        let bad = nobody
+            .send("GET", "/healthz", &[("authorization", "Bearer nosuch")], "")
+            .await;
+        assert_eq!((bad.code.as_u16(), bad.message().as_str()), (401, "Unauthorized"));
+        let good = [("authorization", "Bearer secret")];
+        assert_eq!(nobody.send("GET", "/api/v1/pods", &good, "").await.code, 200);
+        let weak = [("authorization", "bearer weak")];
+        let refused = nobody.send("GET", "/api/v1/nodes", &weak, "").await;
+        assert!(
+            refused.message().contains("User \"bob\" cannot list"),
+            "{refused:?}"
+        );
+        let mut stranger = server.stranger().await;
+        assert_eq!(stranger.get("/healthz").await.code, 401);
+        let mut user = server.client(Some(("eve", "dev")), true).await;
+        assert_eq!(user.get("/livez").await.code, 200);
+        assert_eq!(user.get("/api").await.code, 403);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn paths_and_methods_that_lead_nowhere() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        for path in [
+            "/nosuch",
+            "/api/v9",
+            "/apis/nosuch",
+            "/apis/apps/v1beta1",
+            "//api/v1/nodes",
+            "/API/v1",
+            "/healthz/nosuch",
+        ] {
+            let a = c.get(path).await;
+            assert_eq!(
+                (a.code.as_u16(), a.text()),
+                (404, "404 page not found\n"),
+                "{path}"
+            );
+            assert_eq!(a.header("x-content-type-options"), "nosniff");
+        }
+        for path in [
+            "/api/v1/foos",
+            "/api/v1/configmaps/a",
+            "/api/v1/namespaces/a/nodes",
+            "/api/v1/../v1",
+            "/api/v1/nodes/a/nosuch",
+        ] {
+            let a = c.get(path).await;
+            assert_eq!(a.code, 404, "{path}");
+            assert_eq!(
+                a.message(),
+                "the server could not find the requested resource",
+                "{path}"
+            );
+        }
+        let one = format!("{MAPS}/a");
+        for (method, path) in [
+            ("POST", one.as_str()),
+            ("PUT", MAPS),
+            ("OPTIONS", MAPS),
+            ("POST", "/apis/apps/v1/deployments"),
+            ("DELETE", "/version"),
+            ("POST", "/api/v1/watch/nodes"),
+        ] {
+            let a = c.send(method, path, &[], "{}").await;
+            assert_eq!(a.code, 405, "{method} {path}");
+            assert_eq!(
+                a.message(),
+                "the server does not allow this method on the requested resource"
+            );
+        }
+        let head = c.send("HEAD", MAPS, &[], "").await;
+        assert_eq!((head.code.as_u16(), head.body.len()), (405, 0));
+        let a = c.get("/api/v1/namespaces//configmaps/x").await;
+        assert_eq!(
+            (a.code.as_u16(), a.message().as_str()),
+            (400, "Namespace parameter required.")
+        );
+        assert_eq!(c.get("/api/v1/watch").await.code, 500);
+        assert_eq!(c.get("/api/v1/%zz").await.code, 400);
+        for path in [
+            "/api/v1/",
+            "/apis/apps/",
+            "/apis/apps/v1/",
+            "/api/v1/namespaces/",
+            "/version/",
+            "/api/",
+        ] {
+            assert_eq!(c.get(path).await.code, 200, "{path}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn objects_live_through_all_verbs() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let created = c.post(MAPS, &map("a")).await;
+        assert_eq!(created.code, 201, "{created:?}");
+        assert!(created.body.ends_with(b"\n"));
+        let one = format!("{MAPS}/a");
+        let got = c.get(&one).await;
+        assert_eq!(got.body, created.body);
+        assert_eq!(got.header("content-length"), got.body.len().to_string());
+        let pretty = c.get(&format!("{one}?pretty=1")).await;
+        assert!(
+            pretty
+                .text()
+                .starts_with("{\n  \"kind\": \"ConfigMap\",\n  \"apiVersion\"")
+        );
+        let merge = [("content-type", "application/merge-patch+json")];
+        let patched = c.send("PATCH", &one, &merge, r#"{"data":{"k":"w"}}"#).await;
+        assert_eq!(patched.json()["data"]["k"], "w");
+        let put = c
+            .send("PUT", &one, &[("content-type", "application/json")], &map("a"))
+            .await;
+        assert_eq!(put.json()["data"]["k"], "v");
+        let missing = c.get(&format!("{MAPS}/nosuch")).await;
+        assert_eq!(
+            (missing.code.as_u16(), missing.message().as_str()),
+            (404, "configmaps \"nosuch\" not found")
+        );
+        let deleted = c.send("DELETE", &one, &[], "").await;
+        assert_eq!(
+            (deleted.code.as_u16(), deleted.json()["status"].as_str()),
+            (200, Some("Success"))
+        );
+        assert_eq!(c.get(&one).await.code, 404);
+        with_maps(&mut c, &["x", "y"]).await;
+        let swept = c.send("DELETE", MAPS, &[], "").await;
+        assert_eq!(swept.json()["items"].as_array().unwrap().len(), 2, "{swept:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn lists_come_in_every_form() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let empty = c.get(MAPS).await.json();
+        assert_eq!(empty["items"], serde_json::json!([]));
+        with_maps(&mut c, &["a", "b", "c"]).await;
+        let list = c.get(MAPS).await;
+        assert!(list.text().starts_with(
+            "{\"kind\":\"ConfigMapList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\""
+        ));
+        assert!(list.body.ends_with(b"]}\n"));
+        assert!(list.json()["items"][0].get("kind").is_none());
+        let page = c.get(&format!("{MAPS}?limit=2")).await.json();
+        assert_eq!(page["metadata"]["remainingItemCount"], 1);
+        let token = page["metadata"]["continue"].as_str().unwrap();
+        let rest = c.get(&format!("{MAPS}?limit=2&continue={token}")).await.json();
+        assert_eq!(rest["items"][0]["metadata"]["name"], "c");
+        let partial = "application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io";
+        let partial = c.get_as(MAPS, partial).await.json();
+        assert_eq!(partial["kind"], "PartialObjectMetadataList");
+        assert_eq!(partial["items"][0]["kind"], "PartialObjectMetadata");
+        assert!(partial["items"][0].get("data").is_none());
+        let proto = c.get_as(MAPS, "application/vnd.kubernetes.protobuf").await;
+        assert_eq!(
+            proto.header("content-type"),
+            "application/vnd.kubernetes.protobuf"
+        );
+        assert!(
+            proto
+                .body
+                .starts_with(b"k8s\0\x0a\x13\x0a\x02v1\x12\x0dConfigMapList\x12")
+        );
+        assert!(proto.body.ends_with(&[0x1a, 0, 0x22, 0]));
+        let one = "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io";
+        let wrong = c.get_as(MAPS, one).await;
+        assert_eq!(wrong.code, 406);
+        assert_eq!(
+            wrong.message(),
+            "you requested PartialObjectMetadata, but the requested object is a list (*core.ConfigMapList)"
+        );
+        let selected = c
+            .get(&format!("{MAPS}?fieldSelector=metadata.name%3Db"))
+            .await
+            .json();
+        assert_eq!(selected["items"].as_array().unwrap().len(), 1);
+        let bad = c.get(&format!("{MAPS}?labelSelector=,")).await;
+        assert_eq!(
+            bad.message(),
+            "found ',', expected: !, identifier, or 'end of string'"
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn tables_have_columns_and_rows() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        with_maps(&mut c, &["a"]).await;
+        let table = c.get_as(MAPS, TABLE).await.json();
+        assert_eq!(table["kind"], "Table");
+        let names: Vec<_> = table["columnDefinitions"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|d| d["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(names, ["Name", "Data", "Age"]);
+        let row = &table["rows"][0];
+        assert_eq!(row["cells"][0], "a");
+        assert_eq!(row["cells"][1], 1);
+        assert_eq!(row["object"]["kind"], "PartialObjectMetadata");
+        let whole = c
+            .get_as(&format!("{MAPS}?includeObject=Object"), TABLE)
+            .await
+            .json();
+        assert_eq!(whole["rows"][0]["object"]["kind"], "ConfigMap");
+        let none = c
+            .get_as(&format!("{MAPS}/a?includeObject=None"), TABLE)
+            .await
+            .json();
+        assert!(none["rows"][0]["object"].is_null());
+        assert_ne!(none["metadata"]["resourceVersion"], serde_json::Value::Null);
+        let bad = c.get_as(&format!("{MAPS}?includeObject=Foo"), TABLE).await;
+        assert_eq!(bad.code, 400);
+        let limits = c
+            .get_as("/api/v1/namespaces/default/limitranges", TABLE)
+            .await
+            .json();
+        assert!(limits["rows"].is_null());
+        let fallback = c
+            .get_as(&format!("{MAPS}/nosuch"), &format!("{TABLE},application/json"))
+            .await;
+        assert_eq!(fallback.json()["reason"], "NotFound");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn options_are_checked() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let check = [
+            ("resourceVersionMatch=Exact", 422, "ListOptions.meta.k8s.io \"\" is invalid: resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided"),
+            ("resourceVersion=0&resourceVersionMatch=Bogus", 422, "ListOptions.meta.k8s.io \"\" is invalid: resourceVersionMatch: Unsupported value: \"Bogus\": supported values: \"Exact\", \"NotOlderThan\", \"\""),
+            ("sendInitialEvents=true", 422, "ListOptions.meta.k8s.io \"\" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for list"),
+            ("limit=abc", 400, "strconv.ParseInt: parsing \"abc\": invalid syntax"),
+            ("watch=true&sendInitialEvents=true&resourceVersionMatch=Exact", 422, "ListOptions.meta.k8s.io \"\" is invalid: [resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan, resourceVersionMatch: Unsupported value: \"Exact\": supported values: \"NotOlderThan\"]"),
+            ("timeout=abc", 400, "invalid timeout specified in the request URL - time: invalid duration \"abc\""),
+        ];
+        for (query, code, message) in check {
+            let a = c.get(&format!("{MAPS}?{query}")).await;
+            assert_eq!((a.code.as_u16(), a.message().as_str()), (code, message), "{query}");
+        }
+        let a = c.post(&format!("{MAPS}?dryRun=Some"), &map("a")).await;
+        assert_eq!(a.message(), "CreateOptions.meta.k8s.io \"\" is invalid: dryRun: Unsupported value: [\"Some\"]: supported values: \"All\"");
+        let apply = [("content-type", "application/apply-patch+yaml")];
+        let a = c.send("PATCH", &format!("{MAPS}/a"), &apply, &map("a")).await;
+        assert_eq!(a.message(), "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Required value: is required for apply patch");
+        let both = r#"{"kind":"DeleteOptions","apiVersion":"v1","orphanDependents":true,"propagationPolicy":"Orphan"}"#;
+        let a = c.send("DELETE", &format!("{MAPS}/a"), &[], both).await;
+        assert_eq!(a.message(), "DeleteOptions.meta.k8s.io \"\" is invalid: propagationPolicy: Invalid value: \"Orphan\": orphanDependents and deletionPropagation cannot be both set");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bodies_are_bounded_and_of_known_types() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let large = format!("{{\"x\":\"{}\"}}", "y".repeat(3 * 1024 * 1024));
+        let a = c.post(MAPS, &large).await;
+        assert_eq!((a.code.as_u16(), a.message().as_str()), (413, "Request entity too large: limit is 3145728"));
+        let a = c.send("POST", MAPS, &[("content-type", "text/plain")], "{}").await;
+        assert_eq!(a.code, 415);
+        let a = c.send("PATCH", &format!("{MAPS}/a"), &[("content-type", "application/json")], "{}").await;
+        assert_eq!((a.code.as_u16(), a.message().as_str()), (415, "415: Unsupported Media Type"));
+        let a = c.get_as(&format!("{MAPS}/a"), "application/xml").await;
+        assert_eq!(a.message(), "406: Not Acceptable\n\nAvailable representations: application/json, application/yaml, application/vnd.kubernetes.protobuf");
+        assert!(a.text().contains("\n  \"kind\": \"Status\""), "indented");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn plain_http_is_told_so() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = TestServer::start().await;
+    let mut socket = tokio::net::TcpStream::connect(server.address).await.unwrap();
+    socket
+        .write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        .await
+        .unwrap();
+    let mut text = String::new();
+    socket.read_to_string(&mut text).await.unwrap();
+    assert_eq!(
+        text,
+        "HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n"
+    );
+}
+
+#[tokio::test]
+async fn health_lists_its_checks() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use supercargo_http::{FlagCheck, Probes};
+    run(async {
+        let flag = Arc::new(AtomicBool::new(false));
+        let holds = flag.clone();
+        let server = TestServer::with(|_, s| {
+            s.health.add(Arc::new(FlagCheck::new("poststarthook/x", holds)), Probes::READY);
+        })
+        .await;
+        let mut c = server.admin().await;
+        assert_eq!(c.get("/livez?verbose").await.text(), "[+]ping ok\n[+]log ok\nlivez check passed\n");
+        let a = c.get("/readyz").await;
+        assert_eq!(a.code, 500);
+        assert_eq!(a.text(), "[+]ping ok\n[+]log ok\n[-]poststarthook/x failed: reason withheld\n[+]shutdown ok\nreadyz check failed\n");
+        let a = c.get("/readyz?exclude=poststarthook/x&exclude=zz&verbose").await;
+        assert_eq!(a.text(), "[+]ping ok\n[+]log ok\n[+]poststarthook/x excluded: ok\n[+]shutdown ok\nwarn: some health checks cannot be excluded: no matches for \"zz\"\nreadyz check passed\n");
+        assert_eq!(c.get("/readyz/poststarthook/x").await.text(), "internal server error: not finished\n");
+        flag.store(true, Ordering::Release);
+        assert_eq!(c.get("/readyz").await.text(), "ok");
+        assert_eq!(c.get("/livez/ping?verbose").await.text(), "ok");
+        assert_eq!(c.send("POST", "/livez", &[], "{}").await.code, 200);
+    })
+    .await;
+}
