@@ -2,7 +2,7 @@
 
 use crate::query::Query;
 use std::time::Duration;
-use supercargo_codec::{Limits, Media, json};
+use supercargo_codec::{Limits, Media, json, yaml};
 use supercargo_meta::{FieldError, FieldSelector, Gvk, LabelSelector, Status, Text, Tree};
 use supercargo_registry::rest::{
     DeleteOptions, FieldValidation, GetOptions, ListOptions, Preconditions, Propagation,
@@ -362,8 +362,9 @@ fn parse_json(body: &[u8]) -> Result<Tree, Status> {
 }
 
 fn parse_yaml(body: &[u8]) -> Result<Tree, Status> {
-    // JSON is YAML; what else YAML can say is read once the codec can.
-    parse_json(body)
+    yaml::parse(body, &Limits::default())
+        .map(|p| p.tree)
+        .map_err(|e| Status::bad_request(format!("couldn't get version/kind; yaml parse error: {e}")))
 }
 
 fn delete_from_tree(t: &Tree) -> Result<RawDelete, Status> {

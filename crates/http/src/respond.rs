@@ -67,10 +67,21 @@ pub(crate) fn json_body(json: Bytes, pretty: bool) -> Body {
     }
 }
 
-/// Compact JSON as YAML.
+/// Compact JSON of our own as YAML.
 pub(crate) fn yaml(json: &[u8]) -> Vec<u8> {
-    // JSON is YAML.
-    json.to_vec()
+    let limits = supercargo_codec::Limits {
+        nodes: usize::MAX,
+        ..supercargo_codec::Limits::default()
+    };
+    match supercargo_codec::json::parse(json, &limits) {
+        Ok(parsed) => {
+            let mut out = Vec::with_capacity(json.len());
+            supercargo_codec::yaml::write_untyped(&mut out, &parsed.tree);
+            out
+        }
+        // JSON is YAML too.
+        Err(_) => json.to_vec(),
+    }
 }
 
 /// A Status with the HTTP status code it names.

@@ -182,8 +182,9 @@ pub(crate) fn list(
     let mut pieces = Vec::new();
     let mut out = Vec::new();
     writer.head(&mut out, &meta, true);
-    // Kinds without columns of their own have no row list when it is empty, as upstream's default printer.
-    let is_null = list.items.is_empty() && endpoint.desc.columns.is_empty() && !list.unstructured;
+    // Upstream's printer of kinds without columns of their own has no row list when there are no rows.
+    let is_default = writer.columns.get(1).is_some_and(|c| c.name == "Created At");
+    let is_null = list.items.is_empty() && is_default;
     if is_null {
         out.extend_from_slice(b"null}");
     } else {

@@ -47,7 +47,10 @@ async fn every_recorded_document_is_the_same() {
                 None => (name.as_str(), "application/json"),
             };
             let answer = client.get_as(path, accept).await;
-            assert_eq!(answer.code, 200, "{name}");
+            if answer.code != 200 {
+                problems.push(format!("{name}: {}", answer.code));
+                continue;
+            }
             let mut got = answer.json();
             if let Some(o) = got.as_object_mut() {
                 o.remove("serverAddressByClientCIDRs");

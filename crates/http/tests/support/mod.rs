@@ -68,7 +68,7 @@ pub(crate) fn index(env: &Env) -> Arc<ResourceIndex> {
     let parts = Parts {
         enabled: &|_, v, s| v.served_by_default && s.is_none_or(|s| s.served_by_default),
         factory: &factory,
-        hooks: Arc::new(|_| None),
+        hooks: Arc::new(supercargo_resources::hook),
         admit: Arc::new(Chain::new()),
         authorize: None,
         config: RegistryConfig {
