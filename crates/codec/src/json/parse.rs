@@ -11,7 +11,7 @@ use crate::Limits;
 use std::borrow::Cow;
 use std::fmt::Write;
 use supercargo_meta::{Map, Text, Tree};
-use supercargo_schema::{Scalar, Shape, Struct, TypeDef};
+use supercargo_schema::{Scalar, Shape, TypeDef};
 
 /// A decoded document.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +65,7 @@ fn parse_with(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Par
         limits: *limits,
         nodes: 0,
         duplicates: Vec::new(),
+        pending: Vec::with_capacity(64),
     };
     let tree = p
         .document(ty.map_or(Hint::Untyped, Hint::Type))
@@ -143,6 +144,8 @@ struct Parser<'a> {
     limits: Limits,
     nodes: usize,
     duplicates: Vec<String>,
+    /// Entries of the maps being read, the innermost last: each map is allocated once, in its final size.
+    pending: Vec<(Text, Tree)>,
 }
 
 /// How many duplicates are told, as many as sigs.k8s.io/json tells.
@@ -223,7 +226,7 @@ impl Parser<'_> {
             self.scan.at += 1;
             return Ok(Tree::empty_map());
         }
-        let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(8);
+        let start = self.pending.len();
         let mut sorted = true;
         let mut next_field = 0;
         loop {
@@ -232,7 +235,7 @@ impl Parser<'_> {
                 Hint::Type(TypeDef {
                     shape: Shape::Struct(s),
                     ..
-                }) => match find(s, &key, &mut next_field) {
+                }) => match crate::fields::find(s, &key, &mut next_field).map(|(_, f)| f) {
                     Some(f) => (f.name.clone(), Hint::Type(&f.ty)),
                     None if s.preserve_unknown => (Text::from(key), Hint::Untyped),
                     None => (Text::from(key), Hint::Unknown),
@@ -244,12 +247,14 @@ impl Parser<'_> {
                 _ => (Text::from(key), Hint::Untyped),
             };
             let value = self.value(value_hint, depth, &Path::Key(path, &key))?;
-            sorted = sorted && entries.last().is_none_or(|l| l.0.as_bytes() < key.as_bytes());
-            entries.push((key, value));
+            let last = self.pending.get(start..).and_then(<[_]>::last);
+            sorted = sorted && last.is_none_or(|l| l.0.as_bytes() < key.as_bytes());
+            self.pending.push((key, value));
             if self.scan.after_item(b'}', Context::AfterPair)? {
                 break;
             }
         }
+        let mut entries: Vec<(Text, Tree)> = self.pending.drain(start..).collect();
         if !sorted {
             entries.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
             if !matches!(hint, Hint::Unknown) {
@@ -278,18 +283,4 @@ impl Parser<'_> {
             }
         }
     }
-}
-
-/// The field of a struct, looked for first where the last one was found: documents usually come in the order of the struct.
-fn find<'t>(s: &'t Struct, key: &str, next: &mut usize) -> Option<&'t supercargo_schema::Field> {
-    const AHEAD: usize = 6;
-    for (i, f) in s.fields.iter().enumerate().skip(*next).take(AHEAD) {
-        if f.name == key {
-            *next = i + 1;
-            return Some(f);
-        }
-    }
-    let (i, f) = s.field(key)?;
-    *next = i + 1;
-    Some(f)
 }

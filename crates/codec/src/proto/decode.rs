@@ -60,7 +60,7 @@ impl Decoder {
     ) -> Result<(), ProtoError> {
         let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
         let mut r = Reader::new(bytes);
-        let mut next = 0;
+        let (mut next, mut next_field) = (0, 0);
         while let Some(tag) = r.tag(message.name)? {
             let Some(p) = by_number(message, tag.number, &mut next) else {
                 r.skip(tag.wire)?;
@@ -72,7 +72,7 @@ impl Decoder {
                 self.fields(r.bytes()?, s, embedded, found, depth)?;
                 continue;
             }
-            match s.field(p.name) {
+            match crate::fields::find(s, p.name, &mut next_field) {
                 Some((i, f)) => self.field(&mut r, tag, index(i), f, found, depth)?,
                 None => r.skip(tag.wire)?,
             }

@@ -38,6 +38,7 @@ fn struct_of(ty: &TypeDef) -> Result<(&Struct, &'static Message), ProtoError> {
 }
 
 fn put_struct(out: &mut Vec<u8>, m: Option<&Map>, s: &Struct, message: &Message) -> Result<(), ProtoError> {
+    let mut next = 0;
     for p in message.fields {
         if let Some(embedded) = p.embedded {
             if !p.optional || has_any(m, embedded) {
@@ -45,7 +46,7 @@ fn put_struct(out: &mut Vec<u8>, m: Option<&Map>, s: &Struct, message: &Message)
             }
             continue;
         }
-        let Some((_, f)) = s.field(p.name) else {
+        let Some((_, f)) = crate::fields::find(s, p.name, &mut next) else {
             return Err(ProtoError::new(format!(
                 "{} has no field {}",
                 message.name, p.name
