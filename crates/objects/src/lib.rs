@@ -11,6 +11,7 @@
 //! - No lock is held across an await.
 
 mod codec;
+pub mod conformance;
 mod continue_token;
 mod direct;
 mod entry;
