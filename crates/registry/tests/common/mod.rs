@@ -70,6 +70,13 @@ impl Server {
         Self { env, backend, built }
     }
 
+    /// True when the path is served.
+    pub(crate) fn serves(&self, at: &At<'_>) -> bool {
+        let gv = GroupVersion::parse(at.0).unwrap();
+        let group = self.built.endpoints.group_version(&gv);
+        group.is_some_and(|g| g.endpoints.contains_key(at.1))
+    }
+
     pub(crate) fn endpoint(&self, at: &At<'_>) -> Endpoint {
         let gv = GroupVersion::parse(at.0).unwrap();
         self.built

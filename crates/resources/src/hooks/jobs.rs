@@ -12,11 +12,25 @@ const ORPHANS: &str = "child pods are preserved by default when jobs are deleted
 
 pub(super) struct Jobs;
 
+/// True when the job's labels are those of its pods by default: upstream has one map for both then, and what is added to the
+/// one is seen in the other. Labels that the client gave are a map of their own, even when they are equal.
+fn shares_labels(job: &Tree) -> bool {
+    let labels = |path: &[&str]| job.at(path).and_then(Tree::as_map).cloned();
+    match (
+        labels(&["metadata", "labels"]),
+        labels(&["spec", "template", "metadata", "labels"]),
+    ) {
+        (Some(a), Some(b)) => a.same(&b),
+        _ => false,
+    }
+}
+
 impl Hook for Jobs {
     fn prepare_create(&self, _: &HookContext<'_>, job: &mut Tree) {
         if job.at(&["spec", "manualSelector"]).and_then(Tree::as_bool) == Some(true) {
             return;
         }
+        let shares = shares_labels(job);
         let uid = Tree::from(job.str_at(&["metadata", "uid"]).to_owned());
         let name = Tree::from(job.str_at(&["metadata", "name"]).to_owned());
         let labels = ["spec", "template", "metadata", "labels"];
@@ -30,6 +44,9 @@ impl Hook for Jobs {
             if job.at(&path).is_none() {
                 job.set(&path, value.clone());
             }
+        }
+        if shares {
+            super::keep_from(job, &["metadata", "labels"], &labels);
         }
         let selector = ["spec", "selector", "matchLabels", UID];
         if job.at(&selector).is_none() {

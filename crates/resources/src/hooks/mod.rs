@@ -91,3 +91,10 @@ fn keep(object: &mut Tree, old: &Tree, path: &[&str]) {
         }
     }
 }
+
+/// Makes the field at `to` that at `from`.
+fn keep_from(object: &mut Tree, to: &[&str], from: &[&str]) {
+    if let Some(v) = object.at(from).cloned() {
+        object.set(to, v);
+    }
+}
