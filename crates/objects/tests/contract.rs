@@ -1,4 +1,5 @@
 //! The undecorated storage keeps the contract over every kind of backend.
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use std::sync::Arc;
 use supercargo_engine::{Engine, EngineOptions, testlog::MemoryLog};

@@ -4,7 +4,7 @@
 use crate::object::Shaped;
 use crate::rest::{Body, FieldValidation, Media, Warnings};
 use std::collections::HashSet;
-use supercargo_codec::{Limits, json, proto};
+use supercargo_codec::{Limits, json, proto, yaml};
 use supercargo_meta::{GroupVersion, Gvk, Status, Text, Tree};
 use supercargo_schema::{Unknown, apply_defaults, conform};
 
@@ -86,14 +86,14 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
             });
         }
         Media::Yaml => {
-            let p = crate::pending::yaml(&body.bytes, &limits).map_err(|x| {
+            let p = yaml::parse(&body.bytes, &limits).map_err(|x| {
                 unrecognized(
                     body,
                     kind,
                     &format!("couldn't get version/kind; json parse error: {x}"),
                 )
             })?;
-            (p.tree, p.duplicates.iter().map(ToString::to_string).collect())
+            (p.tree, p.duplicates)
         }
         Media::Json => {
             let p = json::parse_typed(&body.bytes, &e.shape.ty, &limits).map_err(|x| {

@@ -274,6 +274,7 @@ impl Builder<'_> {
             authorize: self.parts.authorize.clone(),
             config: self.parts.config.clone(),
             env: self.parts.factory.env().clone(),
+            resets: crate::managed::resets(&desc.strategy),
             kinds: self.kinds.clone(),
         });
         self.stores.insert(resource, store.clone());

@@ -70,17 +70,15 @@ impl Creation<'_> {
         object_meta::wipe_system_fields(&mut object);
         object_meta::dedup_owner_references(&mut object, &cx.warnings, false);
         if !self.owns_fields {
-            let manager = managed::manager(cx, self.options);
-            let now = store.env.clock.now();
-            managed::update(
-                store.view(cx),
-                &store.desc.strategy,
-                "",
-                None,
-                &mut object,
-                &manager,
-                now,
-            )?;
+            let ownership = managed::Ownership {
+                store,
+                view: store.view(cx),
+                subresource: "",
+                manager: &managed::manager(cx, self.options),
+                now: store.env.clock.now(),
+                force: false,
+            };
+            ownership.update(None, &mut object);
         }
         self.admit(&mut object, name, true).await?;
         object_meta::dedup_owner_references(&mut object, &cx.warnings, true);

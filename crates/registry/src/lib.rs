@@ -14,7 +14,6 @@ mod managed;
 mod object;
 mod object_meta;
 mod patch;
-mod pending;
 mod read;
 pub mod rest;
 mod scale;

@@ -1,10 +1,45 @@
-//! Managed fields of every write that is not an apply: who set which fields.
+//! Managed fields of writes: who set which fields.
 
-use crate::Strategy;
 use crate::object::VersionView;
 use crate::rest::{RequestContext, WriteOptions};
+use crate::store::Store;
+use crate::{ResetFields, Strategy, object_meta, strategy};
+use std::collections::HashMap;
+use std::sync::Arc;
 use supercargo_env::WallTime;
 use supercargo_meta::{Status, Text, Tree};
+use supercargo_patch::{Context, Filter, Path, PathElement, Set, Versions};
+use supercargo_schema::TypeRef;
+
+/// Paths that writes can't own, by subresource ("" for the object itself) and apiVersion.
+pub(crate) type Resets = HashMap<Text, Vec<(Text, Filter)>>;
+
+/// The resets of a strategy.
+pub(crate) fn resets(s: &Strategy) -> Resets {
+    let filters = |fields: &[ResetFields]| -> Vec<(Text, Filter)> {
+        fields
+            .iter()
+            .map(|f| (f.api_version.clone(), exclude(&f.paths)))
+            .collect()
+    };
+    s.subresources
+        .iter()
+        .map(|x| (x.name.clone(), filters(&x.reset_fields)))
+        .chain(std::iter::once((Text::default(), filters(&s.reset_fields))))
+        .collect()
+}
+
+fn exclude(paths: &[Text]) -> Filter {
+    let mut set = Set::new();
+    for p in paths {
+        let elements = strategy::split(p)
+            .into_iter()
+            .map(|f| PathElement::Field(f.into()))
+            .collect();
+        set.insert(&Path(elements));
+    }
+    Filter::Exclude(set)
+}
 
 /// The manager's name to record.
 pub(crate) fn manager(cx: &RequestContext, options: &WriteOptions) -> Text {
@@ -15,101 +50,83 @@ pub(crate) fn manager(cx: &RequestContext, options: &WriteOptions) -> Text {
     }
 }
 
-/// The paths that writes of `subresource` in a version do not own.
-pub(crate) fn reset_paths<'a>(s: &'a Strategy, subresource: &str, api_version: &str) -> &'a [Text] {
-    let sets = if subresource.is_empty() {
-        &s.reset_fields
-    } else {
-        match s.subresources.iter().find(|x| x.name == subresource) {
-            Some(sub) => &sub.reset_fields,
-            None => return &[],
+/// Conversions for managers that wrote in another version than the request.
+struct Converter<'a>(&'a [Arc<VersionView>]);
+
+impl Converter<'_> {
+    fn view(&self, api_version: &str) -> Option<&VersionView> {
+        self.0
+            .iter()
+            .map(|v| &**v)
+            .find(|v| v.shape.api_version == api_version && v.can_convert())
+    }
+}
+
+impl Versions for Converter<'_> {
+    fn convert(&self, object: &Tree, api_version: &str) -> Result<Option<(Tree, TypeRef)>, String> {
+        let text = |s: Status| s.message().to_owned();
+        let Some(from) = self.view(object.str_at(&["apiVersion"])) else {
+            return Ok(None);
+        };
+        let mut tree = object.clone();
+        from.to_stored(&mut tree).map_err(text)?;
+        let codec = &from.codec;
+        if api_version == codec.api_version() {
+            return Ok(Some((tree, codec.ty().clone())));
         }
-    };
-    sets.iter()
-        .find(|r| r.api_version == api_version)
-        .map_or(&[], |r| &r.paths)
+        let Some(to) = self.view(api_version) else {
+            return Ok(None);
+        };
+        to.to_version(&mut tree).map_err(text)?;
+        Ok(Some((tree, to.shape.ty.clone())))
+    }
 }
 
-/// Records in `object` who owns what after it replaces `live`. Both are in the view's version.
-///
-/// # Errors
-/// 500 when the object does not fit its type.
-pub(crate) fn update(
-    view: &VersionView,
-    strategy: &Strategy,
-    subresource: &str,
-    live: Option<&Tree>,
-    object: &mut Tree,
-    manager: &Text,
-    now: WallTime,
-) -> Result<(), Status> {
-    let _ = (view, strategy, subresource, live, object, manager, now);
-    Ok(())
-}
-
-/// A server-side apply.
-pub(crate) struct ApplyRequest<'a> {
-    pub config: &'a Tree,
-    pub manager: &'a Text,
-    pub force: bool,
-    pub now: WallTime,
+/// One write as ownership sees it.
+pub(crate) struct Ownership<'a> {
+    pub store: &'a Store,
+    pub view: &'a VersionView,
     pub subresource: &'a str,
-    pub reset: &'a [Text],
+    pub manager: &'a str,
+    pub now: WallTime,
+    pub force: bool,
 }
 
-/// Applies a configuration to `live`, which may be missing.
-///
-/// # Errors
-/// 409 for fields of other managers.
-pub(crate) fn apply(view: &VersionView, live: Option<&Tree>, a: ApplyRequest<'_>) -> Result<Tree, Status> {
-    let _ = (
-        view,
-        live,
-        a.config,
-        a.manager,
-        a.force,
-        a.now,
-        a.subresource,
-        a.reset,
-    );
-    Err(Status::not_implemented(
-        "server-side apply is not implemented by this server yet",
-    ))
-}
+impl Ownership<'_> {
+    fn with<T>(&self, f: impl FnOnce(&Context<'_>) -> T) -> T {
+        let now = object_meta::timestamp(self.now);
+        let converter = Converter(&self.store.views);
+        let many = self.store.views.len() > 1 || self.view.shape.api_version != *self.view.codec.api_version();
+        let none: &[(Text, Filter)] = &[];
+        f(&Context {
+            manager: self.manager,
+            api_version: &self.view.shape.api_version,
+            kind: &self.view.shape.gvk.kind,
+            subresource: self.subresource,
+            now: now.as_str().unwrap_or(""),
+            reset: self.store.resets.get(self.subresource).map_or(none, |r| r),
+            force: self.force,
+            versions: many.then_some(&converter as &dyn Versions),
+        })
+    }
 
-/// When the new object differs from the stored one in nothing but the times of its managed fields, the old times are
-/// taken, so that writing it changes nothing.
-pub(crate) fn ignore_times(object: &mut Tree, old: &Tree) {
-    const AT: [&str; 2] = ["metadata", "managedFields"];
-    let (Some(new_fields), Some(old_fields)) = (
-        object.at(&AT).and_then(Tree::as_list),
-        old.at(&AT).and_then(Tree::as_list),
-    ) else {
-        return;
-    };
-    if new_fields.len() != old_fields.len() || new_fields == old_fields {
-        return;
+    /// Records in `object` who owns what after it replaces `live`; both in the view's version.
+    pub(crate) fn update(&self, live: Option<&Tree>, object: &mut Tree) {
+        let null = Tree::Null;
+        let ty = &self.view.shape.ty;
+        *object = self.with(|cx| supercargo_patch::update(live.unwrap_or(&null), object, ty, cx));
     }
-    let timeless = |t: &Tree| {
-        let mut t = t.clone();
-        t.remove(&["time"]);
-        t
-    };
-    let same = new_fields
-        .iter()
-        .zip(old_fields)
-        .all(|(a, b)| timeless(a) == timeless(b));
-    if !same {
-        return;
-    }
-    let without = |t: &Tree| {
-        let mut t = t.clone();
-        t.remove(&AT);
-        t.remove(&["metadata", "resourceVersion"]);
-        t
-    };
-    if without(object) == without(old) {
-        let fields = Tree::list(old_fields.to_vec());
-        object.set(&AT, fields);
+
+    /// Applies a configuration to `live`. The answer is `live` itself when nothing is to be written.
+    ///
+    /// # Errors
+    /// 409 for fields of other managers, 400 and 500 for configurations that are none.
+    pub(crate) fn apply(&self, live: Option<&Tree>, config: &Tree) -> Result<Tree, Status> {
+        let ty = &self.view.shape.ty;
+        let (applied, changed) = self.with(|cx| supercargo_patch::apply(live, config, ty, cx))?;
+        match live {
+            Some(l) if !changed => Ok(l.clone()),
+            _ => Ok(applied),
+        }
     }
 }

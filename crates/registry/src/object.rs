@@ -89,6 +89,11 @@ impl Shaped {
 }
 
 impl VersionView {
+    /// True when objects can be turned into this version.
+    pub(crate) const fn can_convert(&self) -> bool {
+        !matches!(self.convert, Convert::Missing)
+    }
+
     /// True when stored and served version are the same and nothing happens on the way.
     pub(crate) fn is_stored_form(&self) -> bool {
         matches!(self.convert, Convert::Same) && self.shape.api_version == *self.codec.api_version()

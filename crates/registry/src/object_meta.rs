@@ -1,9 +1,9 @@
 //! What the server itself does to `metadata` on a write (apiserver 0.37: `pkg/registry/rest/{create,update,meta}.go`).
 
-use crate::ResourceDesc;
+use crate::{NameRule, ResourceDesc};
 use crate::rest::{RequestContext, Warnings};
 use supercargo_env::{Rng, WallTime};
-use supercargo_meta::{FieldError, Status, Text, Timestamp, Tree};
+use supercargo_meta::{FieldError, ObjectMeta, Status, Text, Timestamp, Tree, names, validation};
 
 /// Letters of generated names: no vowels, nothing that looks like something else.
 const NAME_ALPHABET: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
@@ -29,7 +29,9 @@ pub(crate) fn wipe_system_fields(object: &mut Tree) {
 /// Sets what only the server sets on a new object.
 pub(crate) fn fill_system_fields(object: &mut Tree, now: WallTime, rng: &dyn Rng) {
     object.set(&["metadata", "creationTimestamp"], timestamp(now));
-    object.set(&["metadata", "uid"], Tree::Str(uuid_v4(rng)));
+    let mut random = [0; 16];
+    rng.fill(&mut random);
+    object.set(&["metadata", "uid"], Tree::Str(supercargo_meta::uuid_v4(random)));
 }
 
 /// The name for a `generateName`.
@@ -44,24 +46,6 @@ pub(crate) fn generate_name(base: &str, rng: &dyn Rng) -> Text {
         name.push(char::from(NAME_ALPHABET[at % NAME_ALPHABET.len()]));
     }
     name
-}
-
-/// A random UUID in its text form.
-fn uuid_v4(rng: &dyn Rng) -> Text {
-    use std::fmt::Write as _;
-    let mut b = [0_u8; 16];
-    rng.fill(&mut b);
-    b[6] = (b[6] & 0x0f) | 0x40;
-    b[8] = (b[8] & 0x3f) | 0x80;
-    let mut s = Text::with_capacity(36);
-    for (i, byte) in b.iter().enumerate() {
-        if matches!(i, 4 | 6 | 8 | 10) {
-            s.push('-');
-        }
-        // Writing to a string does not fail.
-        let _ = write!(s, "{byte:02x}");
-    }
-    s
 }
 
 /// A time as meta/v1 Time has it.
@@ -195,12 +179,22 @@ fn carry(object: &mut Tree, old: &Tree, field: &str) {
 
 /// Problems of a new object's metadata.
 pub(crate) fn validate_create(desc: &ResourceDesc, object: &Tree) -> Vec<FieldError> {
-    crate::pending::validate_create(desc, object)
+    let check = name_check(desc.strategy.name);
+    validation::object_meta(ObjectMeta::of(object), desc.namespaced, check, "metadata")
 }
 
 /// Problems of an updated object's metadata.
 pub(crate) fn validate_update(object: &Tree, old: &Tree) -> Vec<FieldError> {
-    crate::pending::validate_update(object, old)
+    validation::object_meta_update(ObjectMeta::of(object), ObjectMeta::of(old), "metadata")
+}
+
+const fn name_check(rule: NameRule) -> names::NameCheck {
+    match rule {
+        NameRule::Dns1123Subdomain => names::name_is_dns_subdomain,
+        NameRule::Dns1123Label => names::name_is_dns_label,
+        NameRule::Dns1035Label => names::name_is_dns1035_label,
+        NameRule::PathSegment | NameRule::Hook => names::name_is_path_segment,
+    }
 }
 
 /// True when the object is on its way out.
@@ -243,16 +237,6 @@ mod tests {
         // A character is never cut.
         let name = generate_name(&"ü".repeat(40), &rng);
         assert!(name.starts_with('ü') && name.len() == 63);
-    }
-
-    #[test]
-    fn uids_are_random_uuids() {
-        let rng = SeededRng::new(2);
-        let uid = uuid_v4(&rng);
-        assert_eq!(uid.len(), 36);
-        assert_eq!(uid.as_bytes()[14], b'4');
-        assert!(matches!(uid.as_bytes()[19], b'8' | b'9' | b'a' | b'b'));
-        assert_ne!(uid, uuid_v4(&rng));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::rest::{FieldValidation, PatchBody, PatchKind, RequestContext, WriteOp
 use crate::store::Store;
 use crate::write::Intent;
 use std::sync::Arc;
-use supercargo_codec::{Limits, json};
+use supercargo_codec::{Limits, json, yaml};
 use supercargo_env::WallTime;
 use supercargo_meta::{FieldError, Gvk, Status, Text, Tree};
 use supercargo_patch::{JsonPatch, merge_patch, strategic};
@@ -15,6 +15,7 @@ use supercargo_schema::{Unknown, apply_defaults, conform};
 
 /// A patch of an object in one version.
 pub(crate) struct PatchIntent<'a> {
+    store: &'a Store,
     cx: &'a RequestContext,
     view: Arc<VersionView>,
     validation: FieldValidation,
@@ -34,12 +35,11 @@ struct Apply {
     force: bool,
     now: WallTime,
     subresource: Text,
-    reset: Vec<Text>,
 }
 
 impl<'a> PatchIntent<'a> {
     pub(crate) fn new(
-        store: &Store,
+        store: &'a Store,
         cx: &'a RequestContext,
         sent: &PatchBody,
         options: &WriteOptions,
@@ -66,6 +66,7 @@ impl<'a> PatchIntent<'a> {
             PatchKind::Apply => What::Apply(Self::apply(store, cx, sent, options, &view)?),
         };
         Ok(Self {
+            store,
             cx,
             view,
             validation: options.field_validation,
@@ -80,31 +81,26 @@ impl<'a> PatchIntent<'a> {
         options: &WriteOptions,
         view: &VersionView,
     ) -> Result<Apply, Status> {
-        let parsed = crate::pending::yaml(&sent.bytes, &Limits::default())
+        let parsed = yaml::parse(&sent.bytes, &Limits::default())
             .map_err(|e| Status::bad_request(format!("error decoding YAML: {e}")))?;
-        let mut config = parsed.tree;
+        let config = parsed.tree;
         let subresource = cx
             .endpoint
             .subresource()
             .map_or_else(Text::default, |s| s.name.clone());
         let report = conform(&mut config.clone(), &view.shape.ty, Unknown::Drop)
             .map_err(|e| Status::bad_request(e.to_string()))?;
-        let duplicates = parsed.duplicates.iter().map(ToString::to_string).collect();
-        report_unknown(
-            &strict_problems(report.unknown, duplicates),
+                report_unknown(
+            &strict_problems(report.unknown, parsed.duplicates),
             options.field_validation,
             &cx.warnings,
             |all| Status::bad_request(format!("error strict decoding patch: {all}")),
         )?;
-        if config.str_at(&["metadata", "name"]).is_empty() && config.as_map().is_some() {
-            config.set(&["metadata", "name"], Tree::from(cx_name(cx)));
-        }
         Ok(Apply {
             config,
             manager: managed::manager(cx, options),
             force: options.force,
             now: store.env.clock.now(),
-            reset: managed::reset_paths(&store.desc.strategy, &subresource, &view.shape.api_version).to_vec(),
             subresource,
         })
     }
@@ -147,8 +143,15 @@ impl Intent for PatchIntent<'_> {
             What::Merge(p) => self.checked(merge_patch::apply(live, p, checked)?),
             What::Strategic(p) => self.checked(strategic::apply(live, p, &self.view.shape.ty)?),
             What::Apply(a) => {
-                let applied = managed::apply(&self.view, current.map(|c| &**c), a.request())?;
-                self.checked(applied)
+                let ownership = managed::Ownership {
+                    store: self.store,
+                    view: &self.view,
+                    subresource: &a.subresource,
+                    manager: &a.manager,
+                    now: a.now,
+                    force: a.force,
+                };
+                self.checked(ownership.apply(current.map(|c| &**c), &a.config)?)
             }
         }
     }
@@ -158,23 +161,6 @@ impl Intent for PatchIntent<'_> {
     fn creates(&self) -> bool {
         matches!(self.what, What::Apply(_))
     }
-}
-
-impl Apply {
-    fn request(&self) -> managed::ApplyRequest<'_> {
-        managed::ApplyRequest {
-            config: &self.config,
-            manager: &self.manager,
-            force: self.force,
-            now: self.now,
-            subresource: &self.subresource,
-            reset: &self.reset,
-        }
-    }
-}
-
-fn cx_name(cx: &RequestContext) -> &str {
-    cx.path.rsplit('/').next().unwrap_or("")
 }
 
 fn parse_json(bytes: &[u8]) -> Result<Tree, Status> {

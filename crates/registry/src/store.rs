@@ -1,5 +1,6 @@
 //! One resource and everything its verbs need.
 
+use crate::managed::Resets;
 use crate::object::{EntryObject, Shaped, TreeObject, VersionView};
 use crate::rest::{Answer, Object, RequestContext};
 use crate::{Admit, Authorize, Hook, HookContext, RegistryConfig, ResourceDesc};
@@ -23,6 +24,8 @@ pub(crate) struct Store {
     pub authorize: Option<Arc<dyn Authorize>>,
     pub config: RegistryConfig,
     pub env: Env,
+    /// What writes can't own.
+    pub resets: Resets,
     /// Every kind the server knows: for error texts about bodies of other kinds.
     pub kinds: Arc<HashSet<Gvk>>,
 }

@@ -155,6 +155,13 @@ impl<'a> Writer<'a> {
                 .map_err(|why| Status::forbidden(&store.resource, self.name, &why))?;
         }
         let mut object = intent.next(None)?;
+        let uid = object.str_at(&["metadata", "uid"]);
+        if intent.creates() && !uid.is_empty() {
+            let why = format!(
+                "uid mismatch: the provided object specified uid {uid}, and no existing object was found"
+            );
+            return Err(Status::conflict(&store.resource, self.name, &why));
+        }
         object_meta::ensure_name(&object, self.name)?;
         object_meta::ensure_namespace(&store.desc, self.cx, &mut object)?;
         let creation = create::Creation {
@@ -197,19 +204,16 @@ impl<'a> Writer<'a> {
         object_meta::ensure_namespace(&store.desc, self.cx, &mut object)?;
         self.check_seen_version(&mut object, &version, intent)?;
         object_meta::dedup_owner_references(&mut object, &self.cx.warnings, false);
-        let now = store.env.clock.now();
         if !intent.owns_fields() {
-            let manager = managed::manager(self.cx, self.options);
-            let strategy = &store.desc.strategy;
-            managed::update(
+            let ownership = managed::Ownership {
+                store,
                 view,
-                strategy,
-                self.subresource,
-                Some(&old_seen),
-                &mut object,
-                &manager,
-                now,
-            )?;
+                subresource: self.subresource,
+                manager: &managed::manager(self.cx, self.options),
+                now: store.env.clock.now(),
+                force: false,
+            };
+            ownership.update(Some(&old_seen), &mut object);
         }
         self.admit(&mut object, &old_seen, true).await?;
         object_meta::dedup_owner_references(&mut object, &self.cx.warnings, true);
@@ -295,7 +299,7 @@ impl<'a> Writer<'a> {
         if !problems.is_empty() {
             return Err(Status::invalid(&view.shape.gvk, self.name, &problems));
         }
-        managed::ignore_times(&mut object, old);
+        object = supercargo_patch::keep_timestamps(old, object);
 
         if view.is_stored_form() {
             self.admit(&mut object, old_seen, false).await?;
