@@ -78,6 +78,10 @@ impl ObjectCodec {
         let mut tree = self
             .decode_bytes(entry.value())
             .map_err(|text| Error::new(ErrorKind::Corrupt(text), entry.key_text()))?;
+        if entry.revision().0 == 0 {
+            // Not stored yet: a dry run.
+            return Ok(tree);
+        }
         if let Some(Tree::Map(meta)) = tree.as_map_mut().map(|m| m.entry("metadata")) {
             meta.insert(
                 "resourceVersion",

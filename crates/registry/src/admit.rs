@@ -57,6 +57,11 @@ pub struct HookContext<'a> {
 /// Behaviour of a resource that data can't express. Every method has a default that does nothing. Objects are in the
 /// storage version.
 pub trait Hook: Send + Sync + 'static {
+    /// Changes an object as a client sent it, before anything else looks at it; in the request's version, after defaults.
+    /// The place of fields that are written and never read.
+    fn normalise(&self, object: &mut Tree) {
+        let _ = object;
+    }
     /// Changes a new object before it is validated, after the strategy's data rules.
     fn prepare_create(&self, h: &HookContext<'_>, object: &mut Tree) {
         let _ = (h, object);

@@ -51,6 +51,7 @@ pub(crate) async fn create(
         warnings: &cx.warnings,
     };
     let mut object = body::decode(sent, &expected)?;
+    store.hook.normalise(&mut object);
     object_meta::ensure_namespace(&store.desc, cx, &mut object)?;
     let creation = Creation {
         store,

@@ -53,7 +53,8 @@ async fn update(
         validation: options.field_validation,
         warnings: &cx.warnings,
     };
-    let object = body::decode(sent, &expected)?;
+    let mut object = body::decode(sent, &expected)?;
+    store.hook.normalise(&mut object);
     crate::object_meta::ensure_name(&object, name)?;
     let writer = Writer::new(store, cx, options, name)?;
     writer.run(&Replace(object)).await?.answer(store, cx)

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use supercargo_env::WallTime;
 use supercargo_meta::{Status, Text, Tree};
-use supercargo_patch::{Context, Filter, Path, PathElement, Set, Versions};
+use supercargo_patch::{Context, Filter, Path, Set, Versions};
 use supercargo_schema::TypeRef;
 
 /// Paths that writes can't own, by subresource ("" for the object itself) and apiVersion.
@@ -32,11 +32,7 @@ pub(crate) fn resets(s: &Strategy) -> Resets {
 fn exclude(paths: &[Text]) -> Filter {
     let mut set = Set::new();
     for p in paths {
-        let elements = strategy::split(p)
-            .into_iter()
-            .map(|f| PathElement::Field(f.into()))
-            .collect();
-        set.insert(&Path(elements));
+        set.insert(&Path::fields(&strategy::split(p)));
     }
     Filter::Exclude(set)
 }
@@ -96,7 +92,8 @@ impl Ownership<'_> {
     fn with<T>(&self, f: impl FnOnce(&Context<'_>) -> T) -> T {
         let now = object_meta::timestamp(self.now);
         let converter = Converter(&self.store.views);
-        let many = self.store.views.len() > 1 || self.view.shape.api_version != *self.view.codec.api_version();
+        let many =
+            self.store.views.len() > 1 || self.view.shape.api_version != *self.view.codec.api_version();
         let none: &[(Text, Filter)] = &[];
         f(&Context {
             manager: self.manager,

@@ -1,7 +1,7 @@
 //! What the server itself does to `metadata` on a write (apiserver 0.37: `pkg/registry/rest/{create,update,meta}.go`).
 
-use crate::{NameRule, ResourceDesc};
 use crate::rest::{RequestContext, Warnings};
+use crate::{NameRule, ResourceDesc};
 use supercargo_env::{Rng, WallTime};
 use supercargo_meta::{FieldError, ObjectMeta, Status, Text, Timestamp, Tree, names, validation};
 

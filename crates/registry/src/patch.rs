@@ -90,7 +90,7 @@ impl<'a> PatchIntent<'a> {
             .map_or_else(Text::default, |s| s.name.clone());
         let report = conform(&mut config.clone(), &view.shape.ty, Unknown::Drop)
             .map_err(|e| Status::bad_request(e.to_string()))?;
-                report_unknown(
+        report_unknown(
             &strict_problems(report.unknown, parsed.duplicates),
             options.field_validation,
             &cx.warnings,
@@ -129,6 +129,7 @@ impl<'a> PatchIntent<'a> {
         m.insert("kind", Tree::Str(self.view.shape.gvk.kind.clone()));
         m.insert("apiVersion", Tree::Str(self.view.shape.api_version.clone()));
         apply_defaults(&mut patched, &self.view.shape.ty);
+        self.view.hook.normalise(&mut patched);
         Ok(patched)
     }
 }

@@ -3,7 +3,10 @@
 //! The cases are those of apiserver 0.37 (`pkg/storage/testing`), minus what is a retry loop: that lives above the storage.
 //! The suite writes and deletes at will: hand it a store of its own. A case panics where the contract is broken.
 
-#![allow(clippy::unwrap_used, reason = "a panic is how a case reports that the contract is broken")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a panic is how a case reports that the contract is broken"
+)]
 
 mod crud;
 mod fixture;

@@ -1,5 +1,6 @@
 //! A server without HTTP: all resources over a store in memory, and requests as plain calls.
 #![allow(dead_code, reason = "every test file uses its part")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use bytes::Bytes;
 use std::collections::HashMap;
