@@ -3,7 +3,7 @@
 //! Order (as upstream): a type's own code first, then its rules, then its fields' types, depth first. Nothing is copied
 //! where nothing changes, and types without defaults below them are not walked.
 
-use crate::{DefaultRule, Field, Shape, Struct, TypeDef, When};
+use crate::{DefaultRule, Field, Shape, Struct, TypeDef, TypeRef, When};
 use std::sync::Arc;
 use supercargo_meta::{Map, Text, Tree};
 
@@ -27,21 +27,10 @@ fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
             for rule in ty.defaults.iter() {
                 apply_rule(m, s, rule);
             }
-            for field in s.fields.iter().filter(|f| f.ty.defaults_below) {
-                child(m, &field.name, &field.ty, depth);
-            }
+            children(m, depth, |name| s.field(name).map(|(_, f)| &f.ty));
         }
         (Shape::Map(of), Tree::Map(m)) if of.value.defaults_below => {
-            if m.is_shared() {
-                let keys: Vec<Text> = m.keys().cloned().collect();
-                for k in keys {
-                    child(m, &k, &of.value, depth);
-                }
-            } else {
-                for (_, v) in m.iter_mut() {
-                    walk(v, &of.value, depth + 1);
-                }
-            }
+            children(m, depth, |_| Some(&of.value));
         }
         (Shape::List(of), Tree::List(items)) if of.item.defaults_below => {
             if let Some(items) = Arc::get_mut(items) {
@@ -64,20 +53,35 @@ fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
     }
 }
 
-/// Walks one entry. Of a shared map a clone of the entry is walked, so that the map is only copied if that changed it.
-fn child(m: &mut Map, key: &str, ty: &TypeDef, depth: usize) {
-    let Some(now) = m.get(key) else { return };
-    if !matches!(now, Tree::Map(_) | Tree::List(_)) {
+/// Walks the entries that are maps or lists. Of a shared map clones are walked, so that it is only copied if that changes
+/// one.
+fn children<'t>(m: &mut Map, depth: usize, ty: impl Fn(&str) -> Option<&'t TypeRef>) {
+    let below = |name: &str, value: &Tree| {
+        matches!(value, Tree::Map(_) | Tree::List(_))
+            .then(|| ty(name))
+            .flatten()
+            .filter(|t| t.defaults_below)
+    };
+    if !m.is_shared() {
+        for (name, value) in m.iter_mut() {
+            if let Some(t) = below(name, value) {
+                walk(value, t, depth + 1);
+            }
+        }
         return;
     }
-    if m.is_shared() {
-        let mut next = now.clone();
-        walk(&mut next, ty, depth + 1);
-        if !same(now, &next) {
-            m.insert(key, next);
+    let mut changed: Vec<(Text, Tree)> = Vec::new();
+    for (name, value) in m.iter() {
+        if let Some(t) = below(name, value) {
+            let mut next = value.clone();
+            walk(&mut next, t, depth + 1);
+            if !same(value, &next) {
+                changed.push((name.clone(), next));
+            }
         }
-    } else if let Some(t) = m.get_mut(key) {
-        walk(t, ty, depth + 1);
+    }
+    for (name, next) in changed {
+        m.insert(name, next);
     }
 }
 

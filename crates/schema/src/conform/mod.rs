@@ -21,6 +21,7 @@ pub use zero::{is_omitted, is_silent, is_zero, when_absent, zero_of};
 
 use crate::{Field, List, MapOf, Scalar, Shape, Struct, TypeDef};
 use frame::{Frame, Segment};
+use std::cmp::Ordering;
 use std::sync::Arc;
 use supercargo_meta::{Map, Text, Tree};
 
@@ -132,21 +133,32 @@ impl Pass {
             let mut gone: Vec<usize> = Vec::new();
             let mut added: Vec<(Text, Tree)> = Vec::new();
             let mut i = 0;
+            let mut first = first_byte(entries, i);
             for field in s.by_name.iter().filter_map(|f| s.fields.get(usize::from(*f))) {
-                while let Some((name, _)) = entries.get(i)
-                    && name.as_bytes() < field.name.as_bytes()
+                let name = field.name.as_bytes();
+                // Most fields are absent, and for most of those the first byte says so.
+                let mut found = false;
+                while name.first().is_some_and(|b| *b >= first)
+                    && let Some(entry) = entries.get_mut(i)
                 {
-                    self.unknown(s, name, i, &mut gone, at);
-                    i += 1;
-                }
-                match entries.get_mut(i) {
-                    Some((name, value)) if *name == field.name => {
-                        if !self.field(value, field, ty, at)? {
-                            gone.push(i);
+                    match entry.0.as_bytes().cmp(name) {
+                        Ordering::Greater => break,
+                        Ordering::Less => self.unknown(s, &entry.0, i, &mut gone, at),
+                        Ordering::Equal => {
+                            found = true;
+                            if !self.field(&mut entry.1, field, ty, at)? {
+                                gone.push(i);
+                            }
                         }
-                        i += 1;
                     }
-                    _ => added.extend(when_absent(field).map(|z| (field.name.clone(), z))),
+                    i += 1;
+                    first = first_byte(entries, i);
+                    if found {
+                        break;
+                    }
+                }
+                if !found && !is_silent(field) {
+                    added.extend(when_absent(field).map(|z| (field.name.clone(), z)));
                 }
             }
             while let Some((name, _)) = entries.get(i) {
@@ -197,6 +209,13 @@ impl Pass {
             gone.push(index);
         }
     }
+}
+
+/// The first byte of an entry's name, 255 (which no name starts with) behind the last one.
+fn first_byte(entries: &[(Text, Tree)], i: usize) -> u8 {
+    entries
+        .get(i)
+        .map_or(u8::MAX, |e| e.0.as_bytes().first().copied().unwrap_or(0))
 }
 
 /// True for a map of texts that holds nothing but texts: labels, annotations, selectors. Nothing to do there.
