@@ -146,7 +146,14 @@ impl<'a> Writer<'a> {
         let may = self.subresource.is_empty()
             && (intent.creates() || store.desc.strategy.allow_create_on_update && intent.is_replace());
         if !may {
-            return Err(Status::not_found(&self.cx.endpoint.group_resource(), self.name));
+            // Only a scale is missing as itself; the other parts are missing as their object.
+            let scale = self.cx.endpoint.group_resource();
+            let missing = if self.subresource == "scale" {
+                &scale
+            } else {
+                &store.resource
+            };
+            return Err(Status::not_found(missing, self.name));
         }
         if let Some(authorize) = &store.authorize {
             authorize
