@@ -126,7 +126,7 @@ impl<'a> Apply<'a> {
     fn run(&self, managed: ManagedFields, force: bool) -> Result<(Option<Tree>, ManagedFields), Failure> {
         let ctx = self.ctx;
         let managed = if managed.entries.is_empty() {
-            self.before_first_apply(managed)?
+            self.before_first_apply()?
         } else {
             managed
         };
@@ -186,12 +186,12 @@ impl<'a> Apply<'a> {
         }
     }
 
-    fn before_first_apply(&self, managed: ManagedFields) -> Result<ManagedFields, String> {
+    fn before_first_apply(&self) -> Result<ManagedFields, String> {
         let ctx = Context {
             manager: BEFORE_FIRST_APPLY,
             ..*self.ctx
         };
-        track(&Tree::Null, self.live, self.ty, managed, &ctx)
+        track(&Tree::Null, self.live, self.ty, None, &ctx)
             .map_err(|e| format!("failed to create manager for existing fields: {e}"))
     }
 

@@ -304,6 +304,24 @@ impl Set {
         self.minus(other, false)
     }
 
+    /// [`Set::difference`] in place; true when something went.
+    pub(crate) fn subtract(&mut self, other: &Self) -> bool {
+        let mut gone = false;
+        for o in &other.nodes {
+            let Ok(i) = self.search(&o.element) else {
+                continue;
+            };
+            let n = &mut self.nodes[i];
+            gone |= n.member && o.member;
+            n.member &= !o.member;
+            gone |= n.below.subtract(&o.below);
+            if !n.member && n.below.is_empty() {
+                self.nodes.remove(i);
+            }
+        }
+        gone
+    }
+
     /// What is in this set and not in the other nor below a path of it.
     #[must_use]
     pub fn recursive_difference(&self, other: &Self) -> Self {

@@ -219,6 +219,76 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Could a set in JSON form hold a member of `other`, or hold something below one? Much cheaper than reading the set: what
+/// `other` does not name is skipped. True for text that can't be read.
+pub(crate) fn may_touch(text: &[u8], other: &Set) -> bool {
+    !other.is_empty() && Reader { text, at: 0 }.may_touch(other, 0).unwrap_or(true)
+}
+
+impl Reader<'_> {
+    fn may_touch(&mut self, other: &Set, depth: usize) -> Result<bool, String> {
+        if depth > DEPTH_MAX {
+            return Err("exceeded max depth".to_owned());
+        }
+        self.expect(b'{')?;
+        self.space();
+        if self.peek() == b'}' {
+            self.at += 1;
+            return Ok(false);
+        }
+        loop {
+            let key = self.string()?;
+            self.expect(b':')?;
+            let node = match &*key {
+                [b'f', b':', name @ ..] => std::str::from_utf8(name).ok().and_then(|n| other.field(n)),
+                b"." => None,
+                // Fields come first: a level that ends with a field names no item.
+                _ if matches!(other.nodes.last(), Some(n) if matches!(n.element, PathElement::Field(_))) => {
+                    None
+                }
+                k => path_element(k)?.and_then(|e| other.node(&e)),
+            };
+            match node {
+                Some(n) if n.member => return Ok(true),
+                Some(n) => {
+                    if self.may_touch(&n.below, depth + 1)? {
+                        return Ok(true);
+                    }
+                }
+                None => self.pass(),
+            }
+            self.space();
+            let c = self.peek();
+            self.at += 1;
+            match c {
+                b',' => {}
+                b'}' => return Ok(false),
+                _ => return Err("expected , or }".to_owned()),
+            }
+        }
+    }
+
+    /// Skips an object without a look at what is in it.
+    fn pass(&mut self) {
+        let (mut depth, mut quoted) = (0_usize, false);
+        while let Some(c) = self.text.get(self.at) {
+            self.at += 1;
+            match c {
+                b'\\' if quoted => self.at += 1,
+                b'"' => quoted = !quoted,
+                b'{' if !quoted => depth += 1,
+                b'}' if !quoted => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        return;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
 /// A path element from its text; `None` for a kind that is not known.
 fn path_element(key: &[u8]) -> Result<Option<PathElement>, String> {
     let (Some(kind), Some(b':'), Some(rest)) = (key.first(), key.get(1), key.get(2..)) else {

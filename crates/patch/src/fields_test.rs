@@ -141,12 +141,21 @@ proptest! {
     }
 
     #[test]
+    fn what_touches_is_read(a in any_set(), b in any_set()) {
+        let touches = fields_json::may_touch(&a.to_json(), &b);
+        prop_assert!(touches || (!a.intersects(&b) && a.difference(&b) == a));
+    }
+
+    #[test]
     fn set_algebra(a in any_set(), b in any_set()) {
         let u = a.clone().union(b.clone());
         prop_assert_eq!(&u, &b.clone().union(a.clone()));
         prop_assert_eq!(u.len(), a.len() + b.len() - a.intersection(&b).len());
         prop_assert_eq!(&a.difference(&b).union(a.intersection(&b)), &a);
         prop_assert!(!a.difference(&b).intersects(&b));
+        let mut c = a.clone();
+        prop_assert_eq!(c.subtract(&b), a.intersects(&b));
+        prop_assert_eq!(&c, &a.difference(&b));
         prop_assert_eq!(a.intersects(&b), !a.intersection(&b).is_empty());
         for p in u.paths() {
             prop_assert_eq!(a.difference(&b).has(&p), a.has(&p) && !b.has(&p));

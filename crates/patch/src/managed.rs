@@ -49,6 +49,8 @@ pub struct Entry {
     pub set: Set,
     /// The entry as it was read, as long as it says the same.
     source: Option<Tree>,
+    /// The fields were not read: nothing that happens concerns them.
+    pub(crate) untouched: bool,
 }
 
 impl Entry {
@@ -67,6 +69,7 @@ impl Entry {
             time: None,
             set: Set::new(),
             source: None,
+            untouched: false,
         }
     }
 
@@ -127,7 +130,8 @@ impl Entry {
         out
     }
 
-    fn decode(i: usize, t: &Tree) -> Result<Self, String> {
+    /// Reads an entry; the fields only when `touches` says so of their text.
+    fn decode(i: usize, t: &Tree, touches: &dyn Fn(&Self, &[u8]) -> bool) -> Result<Self, String> {
         let text = |k| t.get(k).and_then(Tree::as_str).unwrap_or_default();
         let operation = match text("operation") {
             "Apply" => Operation::Apply,
@@ -147,20 +151,23 @@ impl Entry {
                 ));
             }
         }
-        let set = match t.get("fieldsV1") {
-            None | Some(Tree::Null) => Set::new(),
-            Some(Tree::Raw(b)) => Set::from_json(b)?,
-            Some(other) => Set::from_json(json_text(other).as_bytes())?,
-        };
-        Ok(Self {
+        let mut out = Self {
             manager: text("manager").into(),
             operation,
             api_version: text("apiVersion").into(),
             subresource: text("subresource").into(),
             time: t.get("time").and_then(Tree::as_str).map(Text::from),
-            set,
+            set: Set::new(),
             source: matches!(t.get("fieldsV1"), Some(Tree::Raw(_))).then(|| t.clone()),
-        })
+            untouched: false,
+        };
+        match t.get("fieldsV1") {
+            None | Some(Tree::Null) => {}
+            Some(Tree::Raw(b)) if touches(&out, b) => out.set = Set::from_json(b)?,
+            Some(Tree::Raw(_)) => out.untouched = true,
+            Some(other) => out.set = Set::from_json(json_text(other).as_bytes())?,
+        }
+        Ok(out)
     }
 
     fn encode(self) -> Tree {
@@ -215,6 +222,18 @@ impl ManagedFields {
     /// # Errors
     /// A sentence when an entry has no valid operation, apiVersion, fieldsType or fieldsV1.
     pub fn decode(list: Option<&Tree>) -> Result<Self, String> {
+        Self::decode_touched(list, &|_, _| true)
+    }
+
+    /// Reads the list, but the fields of an entry only when `touches` says so of the entry and their text. For lists that
+    /// were valid when they were stored; too many Update entries are read anyway, as they may be merged.
+    pub(crate) fn decode_touched(
+        list: Option<&Tree>,
+        touches: &dyn Fn(&Entry, &[u8]) -> bool,
+    ) -> Result<Self, String> {
+        let crowded = list
+            .and_then(Tree::as_list)
+            .is_some_and(|l| l.len() >= UPDATE_MANAGERS_MAX);
         let mut out = Self::default();
         for (i, t) in list
             .and_then(Tree::as_list)
@@ -222,7 +241,7 @@ impl ManagedFields {
             .iter()
             .enumerate()
         {
-            let e = Entry::decode(i, t)?;
+            let e = Entry::decode(i, t, if crowded { &|_, _| true } else { touches })?;
             match out.find(&e) {
                 Some(at) => out.entries[at] = e,
                 None => out.entries.push(e),

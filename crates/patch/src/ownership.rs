@@ -1,6 +1,7 @@
 //! Ownership of every write but apply: the writer gains what it changed, the others lose it.
 
 use crate::fields::{Filter, Set};
+use crate::fields_json::may_touch;
 use crate::managed::{Entry, ManagedFields, Operation, strip};
 use crate::typed::{Comparison, compare, reconciled};
 use std::ops::Deref;
@@ -88,15 +89,19 @@ pub(crate) const MANAGED_FIELDS: [&str; 2] = ["metadata", "managedFields"];
 /// change can't be computed, the live managed fields stay.
 #[must_use]
 pub fn update(live: &Tree, new: &Tree, ty: &TypeDef, ctx: &Context<'_>) -> Tree {
-    let managed = decode_live_or_new(live, new, ctx);
-    let tracked = if managed.entries.is_empty() && !live.str_at(&["metadata", "uid"]).is_empty() {
-        Some(managed)
+    let list = match counting_list(live, new, ctx) {
+        Counts::None => None,
+        Counts::Stored(l) => Some((l, true)),
+        Counts::Sent(l) => Some((l, false)),
+    };
+    let tracked = if list.is_none() && !live.str_at(&["metadata", "uid"]).is_empty() {
+        Ok(ManagedFields::default())
     } else {
-        track(live, new, ty, managed, ctx).ok()
+        track(live, new, ty, list, ctx)
     };
     match tracked {
-        Some(m) => with_managed_fields(new, m.encode()),
-        None => with_managed_fields(new, live.at(&MANAGED_FIELDS).cloned()),
+        Ok(m) => with_managed_fields(new, m.encode()),
+        Err(_) => with_managed_fields(new, live.at(&MANAGED_FIELDS).cloned()),
     }
 }
 
@@ -113,29 +118,42 @@ pub(crate) fn with_managed_fields(object: &Tree, list: Option<Tree>) -> Tree {
     out
 }
 
-fn decode_live_or_new(live: &Tree, new: &Tree, ctx: &Context<'_>) -> ManagedFields {
-    let live = || ManagedFields::decode(live.at(&MANAGED_FIELDS)).unwrap_or_default();
-    if !ctx.subresource.is_empty() {
-        return live();
+/// The managed fields that count for a write.
+enum Counts<'a> {
+    None,
+    /// Those of the live object, which were valid when they were stored.
+    Stored(&'a Tree),
+    /// Those of the request.
+    Sent(&'a Tree),
+}
+
+fn counting_list<'a>(live: &'a Tree, new: &'a Tree, ctx: &Context<'_>) -> Counts<'a> {
+    let filled = |t: &'a Tree| {
+        t.at(&MANAGED_FIELDS)
+            .filter(|l| l.as_list().is_some_and(|l| !l.is_empty()))
+    };
+    let (stored, sent) = (filled(live), filled(new));
+    let keep = stored.map_or(Counts::None, Counts::Stored);
+    if !ctx.subresource.is_empty() || (sent.is_some() && sent == stored) {
+        return keep;
     }
-    let sent = new.at(&MANAGED_FIELDS);
-    match sent.and_then(Tree::as_list) {
-        Some([]) => return ManagedFields::default(),
-        Some([Tree::Map(m)]) if m.is_empty() => return ManagedFields::default(),
+    match new.at(&MANAGED_FIELDS).and_then(Tree::as_list) {
+        Some([]) => return Counts::None,
+        Some([Tree::Map(m)]) if m.is_empty() => return Counts::None,
         _ => {}
     }
-    match ManagedFields::decode(sent) {
-        Ok(m) if !m.entries.is_empty() => m,
-        _ => live(),
+    match sent {
+        Some(l) if ManagedFields::decode(Some(l)).is_ok() => Counts::Sent(l),
+        _ => keep,
     }
 }
 
-/// Ownership after a write.
+/// Ownership after a write. `list` holds the managed fields that count and whether they are stored ones.
 pub(crate) fn track(
     live: &Tree,
     new: &Tree,
     ty: &TypeDef,
-    mut managed: ManagedFields,
+    list: Option<(&Tree, bool)>,
     ctx: &Context<'_>,
 ) -> Result<ManagedFields, String> {
     let zero;
@@ -151,14 +169,24 @@ pub(crate) fn track(
         ty: Ty::Borrowed(ty),
     };
     let mut changes = Changes::new(borrow(live), borrow(new));
-    let own = changes.start(ctx)?.written.clone();
-    if ctx.versions.is_none() && changes.start(ctx)?.is_empty() {
-        return Ok(managed);
-    }
-    managed.entries = changes.lose(managed.entries, ctx)?;
     let mut me = Entry::new(ctx.manager, Operation::Update, ctx.api_version, ctx.subresource);
-    me.set = own;
+    let start = changes.start(ctx)?;
+    let (written, removed) = (&start.written, &start.removed);
+    me.set = written.clone();
     strip(&mut me.set);
+    // Entries that this write does not concern are not even read.
+    let touches = |e: &Entry, fields: &[u8]| {
+        (!me.set.is_empty() && e.is_same_manager(&me))
+            || may_touch(fields, written)
+            || may_touch(fields, removed)
+    };
+    let mut managed = match list {
+        Some((l, true)) if ctx.versions.is_none() => ManagedFields::decode_touched(Some(l), &touches),
+        Some((l, _)) => ManagedFields::decode(Some(l)),
+        None => Ok(ManagedFields::default()),
+    }
+    .unwrap_or_default();
+    managed.entries = changes.lose(managed.entries, ctx)?;
     if !me.set.is_empty() {
         managed.add(me, ctx.now);
     }
@@ -179,12 +207,6 @@ pub(crate) struct Change<'t> {
     pub(crate) written: Set,
     pub(crate) removed: Set,
     ty: Ty<'t>,
-}
-
-impl Change<'_> {
-    const fn is_empty(&self) -> bool {
-        self.written.is_empty() && self.removed.is_empty()
-    }
 }
 
 impl<'t> Changes<'t> {
@@ -242,17 +264,22 @@ impl<'t> Changes<'t> {
     pub(crate) fn lose(&mut self, entries: Vec<Entry>, ctx: &Context<'_>) -> Result<Vec<Entry>, String> {
         let mut kept = Vec::with_capacity(entries.len() + 1);
         for mut e in entries {
+            if e.untouched {
+                kept.push(e);
+                continue;
+            }
             let Some(c) = self.at(&e.api_version, ctx)? else {
                 continue;
             };
             if let Some(set) = reconciled(&e.set, &c.ty) {
                 e.set_fields(set);
             }
-            for gone in [&c.written, &c.removed] {
-                if e.set.intersects(gone) {
-                    let set = e.set.difference(gone);
-                    e.set_fields(set);
-                }
+            let mut set = std::mem::take(&mut e.set);
+            let lost = [&c.written, &c.removed].map(|gone| set.subtract(gone));
+            if lost.contains(&true) {
+                e.set_fields(set);
+            } else {
+                e.set = set;
             }
             if !e.set.is_empty() {
                 kept.push(e);
