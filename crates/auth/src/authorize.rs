@@ -3,7 +3,7 @@
 use crate::names;
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
-use supercargo_meta::{FieldSelector, GroupResource, LabelSelector, Status, go_quote};
+use supercargo_meta::{FieldSelector, GroupResource, LabelSelector, Status, Text, go_quote};
 use supercargo_registry::rest::UserInfo;
 
 /// What somebody wants to do.
@@ -50,6 +50,48 @@ pub enum Decision {
 pub trait Authorizer: Send + Sync + 'static {
     /// The decision.
     fn authorize<'a>(&'a self, attributes: &'a Attributes<'a>) -> BoxFuture<'a, Decision>;
+
+    /// What a user may do in a namespace, as far as it can be said in rules.
+    fn rules(&self, user: &UserInfo, namespace: &str) -> Rules {
+        let _ = (user, namespace);
+        Rules {
+            incomplete: true,
+            ..Rules::default()
+        }
+    }
+}
+
+/// What a user may do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// With resources.
+    pub resources: Vec<ResourceRule>,
+    /// With other paths.
+    pub paths: Vec<PathRule>,
+    /// There is more that rules can't say.
+    pub incomplete: bool,
+}
+
+/// Verbs on resources.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ResourceRule {
+    /// The verbs; `*` for all.
+    pub verbs: Vec<Text>,
+    /// API groups; `*` for all.
+    pub groups: Vec<Text>,
+    /// Resources; `*` for all.
+    pub resources: Vec<Text>,
+    /// Names of objects; all when empty.
+    pub names: Vec<Text>,
+}
+
+/// Verbs on paths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PathRule {
+    /// The verbs; `*` for all.
+    pub verbs: Vec<Text>,
+    /// The paths; `*` at the end stands for anything.
+    pub paths: Vec<Text>,
 }
 
 /// Authorizers in order; the first that allows or denies wins.
@@ -77,15 +119,51 @@ impl Authorizer for AuthorizerChain {
             Decision::NoOpinion(reasons.join("\n"))
         })
     }
+
+    fn rules(&self, user: &UserInfo, namespace: &str) -> Rules {
+        let mut all = Rules::default();
+        for r in self.0.iter().map(|m| m.rules(user, namespace)) {
+            all.resources.extend(r.resources);
+            all.paths.extend(r.paths);
+            all.incomplete |= r.incomplete;
+        }
+        all
+    }
 }
 
 /// Allows everything to the group `system:masters`.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemMasters;
 
+impl SystemMasters {
+    fn is_master(user: &UserInfo) -> bool {
+        user.groups.iter().any(|g| g == names::MASTERS)
+    }
+}
+
 impl Authorizer for SystemMasters {
+    fn rules(&self, user: &UserInfo, _: &str) -> Rules {
+        if !Self::is_master(user) {
+            return Rules::default();
+        }
+        let all = || vec![Text::const_new("*")];
+        Rules {
+            resources: vec![ResourceRule {
+                verbs: all(),
+                groups: all(),
+                resources: all(),
+                names: Vec::new(),
+            }],
+            paths: vec![PathRule {
+                verbs: all(),
+                paths: all(),
+            }],
+            incomplete: false,
+        }
+    }
+
     fn authorize<'a>(&'a self, a: &'a Attributes<'a>) -> BoxFuture<'a, Decision> {
-        let decision = if a.user.groups.iter().any(|g| g == names::MASTERS) {
+        let decision = if Self::is_master(a.user) {
             Decision::Allow(String::new())
         } else {
             Decision::NoOpinion(String::new())
@@ -103,6 +181,16 @@ impl PublicInfo {
 }
 
 impl Authorizer for PublicInfo {
+    fn rules(&self, _: &UserInfo, _: &str) -> Rules {
+        Rules {
+            paths: vec![PathRule {
+                verbs: vec!["get".into()],
+                paths: Self::PATHS.map(Text::from).to_vec(),
+            }],
+            ..Rules::default()
+        }
+    }
+
     fn authorize<'a>(&'a self, a: &'a Attributes<'a>) -> BoxFuture<'a, Decision> {
         let is_public = !a.is_resource && a.verb == "get" && Self::PATHS.contains(&a.path);
         let decision = if is_public {

@@ -10,14 +10,17 @@ mod bearer;
 mod bundle;
 mod client_cert;
 mod request_header;
+mod review;
 mod token_file;
 
 pub use authenticate::{AuthError, AuthRequest, Authenticator, Peer, Union, names};
 pub use authorize::{
-    Attributes, Authorizer, AuthorizerChain, Decision, PublicInfo, SystemMasters, forbidden,
+    Attributes, Authorizer, AuthorizerChain, Decision, PathRule, PublicInfo, ResourceRule, Rules,
+    SystemMasters, forbidden,
 };
 pub use bearer::{Bearer, TokenAuthenticator};
 pub use bundle::{BundleError, CaBundle, ReloadableBundle};
 pub use client_cert::ClientCert;
 pub use request_header::{RequestHeader, RequestHeaderNames};
+pub use review::{ReviewStorages, review_storages};
 pub use token_file::{TokenFile, TokenFileError};

@@ -382,3 +382,48 @@ async fn health_lists_its_checks() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn reviews_tell_who_and_whether() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let me = c.post("/apis/authentication.k8s.io/v1/selfsubjectreviews", "{}").await;
+        assert_eq!(me.code, 201, "{me:?}");
+        let me = me.json();
+        assert_eq!(me["status"]["userInfo"]["username"], "admin");
+        assert_eq!(
+            me["status"]["userInfo"]["groups"],
+            serde_json::json!(["system:masters", "system:authenticated"])
+        );
+        assert!(me["metadata"]["creationTimestamp"].is_string());
+        let path = "/apis/authentication.k8s.io/v1/tokenreviews";
+        let good = c.post(path, r#"{"spec":{"token":"weak"}}"#).await.json();
+        assert_eq!(good["status"]["authenticated"], true);
+        assert_eq!(good["status"]["user"]["username"], "bob");
+        let bad = c.post(path, r#"{"spec":{"token":"nonsense"}}"#).await.json();
+        assert_eq!(
+            bad["status"],
+            serde_json::json!({"user": {}, "error": "invalid bearer token"})
+        );
+        let path = "/apis/authorization.k8s.io/v1/subjectaccessreviews";
+        let body = r#"{"spec":{"user":"x","groups":["system:masters"],"resourceAttributes":{"verb":"get","resource":"pods"}}}"#;
+        assert_eq!(c.post(path, body).await.json()["status"], serde_json::json!({"allowed": true}));
+        let body = r#"{"spec":{"user":"x","resourceAttributes":{"verb":"get","resource":"pods"}}}"#;
+        assert_eq!(c.post(path, body).await.json()["status"], serde_json::json!({"allowed": false}));
+        let nothing = c.post(path, "{}").await;
+        assert_eq!(nothing.code, 422);
+        assert!(nothing.message().starts_with(".authorization.k8s.io \"\" is invalid: ["), "{nothing:?}");
+        let path = "/apis/authorization.k8s.io/v1/namespaces/a/localsubjectaccessreviews";
+        let body = r#"{"spec":{"user":"x","resourceAttributes":{"namespace":"other","verb":"get","resource":"pods"}}}"#;
+        assert_eq!(
+            c.post(path, body).await.message(),
+            ".authorization.k8s.io \"\" is invalid: spec.resourceAttributes.namespace: Invalid value: \"other\": must match metadata.namespace"
+        );
+        let path = "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews";
+        let rules = c.post(path, r#"{"spec":{"namespace":"a"}}"#).await.json();
+        assert_eq!(rules["status"]["resourceRules"][0]["verbs"], serde_json::json!(["*"]));
+        assert_eq!(rules["spec"], serde_json::json!({}));
+    })
+    .await;
+}

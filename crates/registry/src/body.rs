@@ -6,7 +6,7 @@ use crate::rest::{Body, FieldValidation, Media, Warnings};
 use std::collections::HashSet;
 use supercargo_codec::{Limits, json, proto, yaml};
 use supercargo_meta::{GroupVersion, Gvk, Status, Text, Tree};
-use supercargo_schema::{Unknown, apply_defaults, conform};
+use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 
 /// Bytes of a body shown in an error text.
 const SHOWN_BYTES: usize = 30;
@@ -60,6 +60,28 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     )?;
     apply_defaults(&mut tree, &e.shape.ty);
     Ok(tree)
+}
+
+/// Reads the body of a virtual resource: an object of one kind, canonical and with defaults.
+///
+/// # Errors
+/// 400.
+pub fn read_body(
+    gvk: Gvk,
+    ty: TypeRef,
+    body: &Body,
+    validation: FieldValidation,
+    warnings: &Warnings,
+) -> Result<Tree, Status> {
+    let kinds = HashSet::from([gvk.clone()]);
+    let shape = Shaped::new(gvk, ty, false);
+    let expected = Expected {
+        shape: &shape,
+        kinds: &kinds,
+        validation,
+        warnings,
+    };
+    decode(body, &expected)
 }
 
 struct Raw {

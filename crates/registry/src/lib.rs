@@ -27,6 +27,7 @@ pub use admit::{
     RegistryConfig, Transaction,
 };
 
+pub use body::read_body;
 pub use build::{Built, Enabled, Parts, build_endpoints, codec_of};
 pub use desc::{
     Convert, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc, StorageDesc, Strategy,

@@ -12,13 +12,13 @@ use rcgen::{
 };
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
 use serde_json::Value;
-use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_admission::Chain;
 use supercargo_auth::{
-    AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, SystemMasters, TokenFile, Union,
+    Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, ReviewStorages, SystemMasters,
+    TokenFile, Union, review_storages,
 };
 use supercargo_env::{Env, WallTime};
 use supercargo_http::{
@@ -59,7 +59,7 @@ fn version() -> VersionInfo {
 }
 
 /// The built-in resources that are served by default, stored in memory.
-pub(crate) fn index(env: &Env) -> Arc<ResourceIndex> {
+pub(crate) fn index(env: &Env, extra: ReviewStorages) -> Arc<ResourceIndex> {
     let resources: Vec<Arc<ResourceDesc>> = supercargo_resources::resources()
         .iter()
         .map(|r| Arc::new(r.clone()))
@@ -77,7 +77,7 @@ pub(crate) fn index(env: &Env) -> Arc<ResourceIndex> {
             garbage_collection: true,
             storage_prefix: "/registry".into(),
         },
-        extra: HashMap::new(),
+        extra,
     };
     Arc::new(ResourceIndex::new(
         build_endpoints(&resources, &parts).unwrap().endpoints,
@@ -115,19 +115,16 @@ impl TestServer {
         let certs = CertStore::from_pem(cert.pem().as_bytes(), key.serialize_pem().as_bytes()).unwrap();
         let bundle = CaBundle::from_pem(ca.pem().as_bytes()).unwrap().reloadable();
         let tokens = TokenFile::parse("secret,robot,r1,\"system:masters\"\nweak,bob,b1\n").unwrap();
+        let tokens = Arc::new(Bearer::new(vec![Arc::new(tokens)]));
+        let authorizer: Arc<dyn Authorizer> = Arc::new(AuthorizerChain::new(vec![
+            Arc::new(SystemMasters),
+            Arc::new(PublicInfo),
+        ]));
+        let reviews = review_storages(env.clock.clone(), tokens.clone(), authorizer.clone());
         let mut services = Services {
-            index: index(&env),
-            authenticator: Arc::new(Union::new(
-                vec![
-                    Arc::new(ClientCert::new(bundle)),
-                    Arc::new(Bearer::new(vec![Arc::new(tokens)])),
-                ],
-                true,
-            )),
-            authorizer: Arc::new(AuthorizerChain::new(vec![
-                Arc::new(SystemMasters),
-                Arc::new(PublicInfo),
-            ])),
+            index: index(&env, reviews),
+            authenticator: Arc::new(Union::new(vec![Arc::new(ClientCert::new(bundle)), tokens], true)),
+            authorizer,
             health: HealthChecks::new(),
             version: version(),
             metrics: Arc::new(Metrics::new(WallTime::from_unix_millis(0))),
