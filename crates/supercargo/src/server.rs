@@ -12,7 +12,7 @@ use std::time::Duration;
 use supercargo_admission::{Chain, NamespaceLifecycle, StoredNamespaces};
 use supercargo_auth::{
     Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
-    RequestHeaderNames, SystemMasters, TokenFile, Union,
+    RequestHeaderNames, SystemMasters, TokenFile, Union, review_storages,
 };
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_env::{BoxFuture, Env};
@@ -127,7 +127,7 @@ impl Server {
                 garbage_collection: config.garbage_collection,
                 storage_prefix: config.storage_prefix.as_str().into(),
             },
-            extra: HashMap::new(),
+            extra: review_storages(env.clock.clone(), bearer, authorizer.clone()),
         };
         let built = build_endpoints(&resources, &parts).map_err(|e| StartError::new(e, ""))?;
         if let Some(s) = built.storages.get(&GroupResource::new("", "namespaces")) {

@@ -1,6 +1,11 @@
 //! A server on a free port with the built-in resources in memory, and a small client.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "each test uses a part of it, and clients run as local tasks"
+)]
 
 use bytes::Bytes;
 use http::{HeaderMap, Request, Response, StatusCode};
