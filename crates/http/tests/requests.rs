@@ -1,5 +1,12 @@
 //! Requests over TLS: who may, what leads nowhere, and the verbs on stored objects.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::large_futures,
+    clippy::disallowed_methods,
+    reason = "tests may fail, and run as local tasks"
+)]
+
 mod support;
 
 use support::{Client, TestServer, run};

@@ -1,5 +1,12 @@
 //! Watch streams over h2 and h1, and the end of a server.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::large_futures,
+    clippy::disallowed_methods,
+    reason = "tests may fail, and run as local tasks"
+)]
+
 mod support;
 
 use bytes::BytesMut;

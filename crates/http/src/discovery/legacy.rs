@@ -105,7 +105,7 @@ fn resource(path: &str, e: &Endpoint) -> (Doc, Message) {
     let singular = if sub.is_some() { "" } else { &desc.singular };
     let kind = sub.map_or(&desc.kind, |s| &s.gvk.kind);
     let (group, version) = foreign(e);
-    let verbs = sub.map_or(&e.version().verbs, |s| &s.verbs);
+    let verbs = sub.map_or_else(|| &e.version().verbs, |s| &s.verbs);
     let (short_names, categories) = match sub {
         Some(_) => (&[][..], &[][..]),
         None => (&*desc.short_names, &*desc.categories),
