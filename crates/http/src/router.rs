@@ -153,7 +153,13 @@ async fn group_version(
     };
     let endpoints = call.shared.services.index.load();
     let Some(served) = endpoints.group_version(&gv) else {
-        return Err(respond::page_not_found());
+        // Upstream's router takes a path as soon as another version of the group, or `/api`, is installed.
+        let is_known = group.is_empty() || endpoints.group_versions().any(|(x, _)| x.group == group);
+        return Err(if is_known {
+            Status::no_such_resource().into()
+        } else {
+            respond::page_not_found()
+        });
     };
     if parts.is_empty() {
         must_be_get(call)?;

@@ -3,7 +3,6 @@
 use super::OpenApi;
 use crate::body::Body;
 use crate::call::{RawEndpoint, RawRequest};
-use crate::respond;
 use http::{HeaderValue, header};
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
@@ -72,6 +71,9 @@ impl Paths {
                 let mut r = empty(301);
                 let url = format!("/openapi/v3/{key}?hash={}", document.hash);
                 r.headers_mut().insert(header::LOCATION, value(&url));
+                r.headers_mut()
+                    .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+                r.headers_mut().insert(header::ETAG, value(&etag));
                 return r;
             }
             _ if request
@@ -103,7 +105,9 @@ impl Paths {
 }
 
 fn empty(code: u16) -> http::Response<Body> {
-    respond::text(code, String::new())
+    let mut r = http::Response::new(Body::empty());
+    *r.status_mut() = http::StatusCode::from_u16(code).unwrap_or(http::StatusCode::NOT_FOUND);
+    r
 }
 
 fn accepts_json(request: &RawRequest<'_>) -> bool {
