@@ -97,7 +97,7 @@ impl Writer<'_> {
     /// # Errors
     /// 500 when the object can't be decoded.
     pub(crate) fn row(&self, out: &mut Vec<u8>, o: &dyn Object, blank: bool) -> Result<(), Status> {
-        let tree = o.tree()?;
+        let tree = o.table_tree()?;
         out.extend_from_slice(b"{\"cells\":[");
         for (i, c) in self.columns.iter().enumerate() {
             if i > 0 {

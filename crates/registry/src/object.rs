@@ -113,6 +113,16 @@ impl VersionView {
         Ok(Arc::new(tree))
     }
 
+    /// A stored object decorated, in the storage version: what the cells of tables are read from.
+    pub(crate) fn decorated(&self, stored: &Arc<Tree>) -> Arc<Tree> {
+        if !self.hook.decorates() {
+            return stored.clone();
+        }
+        let mut tree = Tree::clone(stored);
+        self.hook.decorate(&mut tree);
+        Arc::new(tree)
+    }
+
     /// A tree of the storage version in this version.
     pub(crate) fn to_version(&self, tree: &mut Tree) -> Result<(), Status> {
         if self.is_stored_form() {
@@ -210,11 +220,17 @@ impl Object for EntryObject {
         let stored = self.view.stored(&self.entry, Verb::Get)?;
         self.view.outgoing(&stored)
     }
+    fn table_tree(&self) -> Result<Arc<Tree>, Status> {
+        let stored = self.view.stored(&self.entry, Verb::Get)?;
+        Ok(self.view.decorated(&stored))
+    }
 }
 
 /// A tree made for one answer.
 pub(crate) struct TreeObject {
     pub tree: Arc<Tree>,
+    /// The same object as tables see it.
+    pub table_tree: Arc<Tree>,
     pub shape: Arc<Shaped>,
 }
 
@@ -237,14 +253,19 @@ impl Object for TreeObject {
     fn tree(&self) -> Result<Arc<Tree>, Status> {
         Ok(self.tree.clone())
     }
+    fn table_tree(&self) -> Result<Arc<Tree>, Status> {
+        Ok(self.table_tree.clone())
+    }
 }
 
 /// An object made of a tree, for storages that are not backed by a store (reviews, component statuses). The tree must be
 /// canonical for `ty`.
 #[must_use]
 pub fn tree_object(gvk: Gvk, ty: TypeRef, tree: Tree) -> Arc<dyn Object> {
+    let tree = Arc::new(tree);
     Arc::new(TreeObject {
-        tree: Arc::new(tree),
+        table_tree: tree.clone(),
+        tree,
         shape: Arc::new(Shaped::new(gvk, ty, false)),
     })
 }

@@ -104,13 +104,19 @@ impl Store {
     /// A tree of the storage version as an answer in the version of a request.
     pub(crate) fn answer_tree(&self, cx: &RequestContext, code: u16, stored: Tree) -> Result<Answer, Status> {
         let view = self.view(cx);
-        let tree = view.outgoing(&Arc::new(stored))?;
-        Ok(Answer::Object(code, tree_in(tree, &view.shape)))
+        let stored = Arc::new(stored);
+        let object = TreeObject {
+            tree: view.outgoing(&stored)?,
+            table_tree: view.decorated(&stored),
+            shape: view.shape.clone(),
+        };
+        Ok(Answer::Object(code, Arc::new(object)))
     }
 }
 
 pub(crate) fn tree_in(tree: Arc<Tree>, shape: &Arc<Shaped>) -> Arc<dyn Object> {
     Arc::new(TreeObject {
+        table_tree: tree.clone(),
         tree,
         shape: shape.clone(),
     })

@@ -40,6 +40,14 @@ pub trait Object: Send + Sync + 'static {
     /// # Errors
     /// 500 when the stored bytes can't be decoded.
     fn tree(&self) -> Result<Arc<Tree>, Status>;
+
+    /// The object as the cells of tables are defined: in the storage version, whatever version was asked for.
+    ///
+    /// # Errors
+    /// 500 when the stored bytes can't be decoded.
+    fn table_tree(&self) -> Result<Arc<Tree>, Status> {
+        self.tree()
+    }
 }
 
 /// An answer to a verb on one object.
