@@ -8,7 +8,7 @@ use crate::{Attributes, Operation, body, managed, object_meta, strategy};
 use std::sync::Arc;
 use supercargo_meta::{Status, Tree};
 use supercargo_objects::{Entry, ErrorKind};
-use supercargo_storage::{Expected, Key, Revision};
+use supercargo_storage::Expected;
 
 /// How often a generated name is tried.
 const NAME_ATTEMPTS: u32 = 8;
@@ -198,10 +198,15 @@ impl Creation<'_> {
         if self.options.dry_run {
             return match store.storage.get(&key, "").await {
                 Ok(found) => Err(Failure::Exists(Some(found))),
-                Err(e) if e.is_not_found() => Ok(Written::Stored {
-                    entry: Arc::new(Entry::new(Key::from(key.as_str()), Revision::ZERO, value, false)),
-                    created: true,
-                }),
+                Err(e) if e.is_not_found() => {
+                    // What a reader of the stored object would see, but for the revision it does not have.
+                    let tree = store
+                        .storage
+                        .codec()
+                        .decode_bytes(&value)
+                        .map_err(Status::internal)?;
+                    Ok(Written::Unstored { tree, created: true })
+                }
                 Err(e) => Err(fail(e)),
             };
         }
