@@ -15,6 +15,7 @@ use crate::negotiate::{self, Form, Offer};
 use crate::options::MANAGER_MAX;
 use crate::respond;
 use crate::router::{Target, Verb};
+use crate::version::VersionInfo;
 use crate::{objects, table};
 use bytes::{Bytes, BytesMut};
 use http::header;
@@ -23,7 +24,7 @@ use std::time::Duration;
 use supercargo_env::timeout;
 use supercargo_meta::{Status, Text};
 use supercargo_registry::SubresourceAction;
-use supercargo_registry::rest::{Answer, Body, RequestContext, Warnings};
+use supercargo_registry::rest::{Answer, Body, Endpoint, RequestContext, Warnings};
 
 pub(crate) use patch::kind as patch_kind;
 
@@ -74,6 +75,10 @@ impl Handler {
         let version = target.endpoint.version();
         let is_built_in = version.ty.message.is_some();
         let agent = call.parts.headers.get(header::USER_AGENT);
+        let warnings = Warnings::default();
+        if let Some(text) = deprecation(&target.endpoint, &call.shared.services.version) {
+            warnings.add(text);
+        }
         Self {
             offer: Offer {
                 protobuf: is_built_in,
@@ -86,7 +91,7 @@ impl Handler {
                 default_manager: manager_of(agent.map_or(&[][..], |v| v.as_bytes())),
                 deadline: call.deadline,
                 path: call.info.path.as_str().into(),
-                warnings: Warnings::default(),
+                warnings,
                 endpoint: target.endpoint,
             },
             name: target.name,
@@ -129,6 +134,29 @@ impl Handler {
             negotiate::accepts_gzip(&call.parts.headers),
         ))
     }
+}
+
+/// The warning that an endpoint's version is on its way out (apiserver 0.37: `pkg/endpoints/deprecation`).
+fn deprecation(endpoint: &Endpoint, running: &VersionInfo) -> Option<String> {
+    let release = |text: &str| -> Option<(u32, u32)> {
+        let (major, minor) = text.split_once('.')?;
+        Some((major.parse().ok()?, minor.parse().ok()?))
+    };
+    let life = &endpoint.version().lifecycle;
+    let now = release(&format!("{}.{}", running.major, running.minor))?;
+    let kind = &endpoint.desc.kind;
+    if endpoint.subresource().is_some_and(|s| s.gvk.kind != *kind) || now < release(&life.deprecated)? {
+        return None;
+    }
+    let api_version = endpoint.desc.gvk(&endpoint.version().version).api_version();
+    let mut text = format!("{api_version} {kind} is deprecated in v{}+", life.deprecated);
+    if !life.removed.is_empty() {
+        text.push_str(&format!(", unavailable in v{}+", life.removed));
+    }
+    if !life.replacement.is_empty() {
+        text.push_str(&format!("; use {}", life.replacement));
+    }
+    Some(text)
 }
 
 /// The field manager a user agent stands for: its text before the first slash, printable and not too long.
