@@ -160,14 +160,22 @@ impl Types<'_> {
             true => format!("Some(&{ident}_M)"),
             false => "None".to_owned(),
         };
-        writeln!(
-            out,
-            "pub static {ident}: TypeDef = object({}, {}, {fields}, &{:?}, {}, {message}, {defaults}, {function}, {below});",
-            lit(&full),
-            lit(&go),
-            by_name(&ty.fields),
-            ty.atomic,
-        )?;
+        let mut definition = |ident: &str, atomic: bool| {
+            writeln!(
+                out,
+                "pub static {ident}: TypeDef = object({}, {}, {fields}, &{:?}, {atomic}, {message}, {defaults}, {function}, {below});",
+                lit(&full),
+                lit(&go),
+                by_name(&ty.fields),
+            )
+        };
+        definition(&ident, ty.atomic)?;
+        // A field may say that a type is owned field by field where it stands, whatever the type says.
+        let here = format!(".{name}");
+        let mut fields_here = package.types.values().flat_map(|t| &t.fields);
+        if ty.atomic && fields_here.any(|f| f.t == here && is_granular(f)) {
+            definition(&format!("{ident}_GRANULAR"), false)?;
+        }
         Ok(out)
     }
 
@@ -271,7 +279,8 @@ impl Types<'_> {
             .iter()
             .find(|(_, p)| p.package == of && p.types.contains_key(name));
         let (home, _) = found.ok_or_else(|| format!("no type {t}"))?;
-        let ident = screaming(name);
+        let variant = if is_granular(f) { "_GRANULAR" } else { "" };
+        let ident = format!("{}{variant}", screaming(name));
         let path = format!("super::{home}::{ident}");
         let below = self.below.contains(&(home.clone(), name.to_owned()));
         let ident = format!("{}_{ident}", home.to_ascii_uppercase());
@@ -518,6 +527,10 @@ fn go_package(package: &str) -> &str {
 }
 
 /// The key of a type in the defaults: `core_v1`, `Pod` → `core/v1.Pod`.
+fn is_granular(f: &Field) -> bool {
+    f.mt.as_deref() == Some("granular")
+}
+
 fn default_key(module: &str, name: &str) -> String {
     format!("{}.{name}", module.replacen('_', "/", 1))
 }

@@ -24,7 +24,10 @@ impl Schemas {
     }
 
     fn add(&mut self, ty: &TypeRef) {
-        if ty.name.is_empty() || self.wanted.contains_key(ty.name.as_str()) {
+        let atomic = |t: &TypeRef| t.as_struct().is_some_and(|s| s.atomic);
+        // Where a field makes an atomic type granular, the definition is still that of the type.
+        let known = self.wanted.get(ty.name.as_str());
+        if ty.name.is_empty() || known.is_some_and(|k| atomic(k) || !atomic(ty)) {
             return;
         }
         self.wanted.insert(ty.name.to_string(), ty.clone());

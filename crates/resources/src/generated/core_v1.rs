@@ -912,7 +912,7 @@ static NODE_SPEC_F: [Field; 8] = [
     f("externalID", &super::anonymous::STRING, 1, ""),
     f("podPreemptionPolicy", &NODE_POD_PREEMPTION_POLICY, 5, ""),
 ];
-pub static NODE_SPEC: TypeDef = object("io.k8s.api.core.v1.NodeSpec", "v1.NodeSpec", &NODE_SPEC_F, &[5, 6, 0, 1, 7, 2, 4, 3], false, Some(&NODE_SPEC_M), &[], None, false);
+pub static NODE_SPEC: TypeDef = object("io.k8s.api.core.v1.NodeSpec", "v1.NodeSpec", &NODE_SPEC_F, &[5, 6, 0, 1, 7, 2, 4, 3], false, Some(&NODE_SPEC_M), &[], Some(crate::defaults::nodes::node_spec), true);
 static NODE_STATUS_PHASE_E: [Text; 3] = [t("Pending"), t("Running"), t("Terminated")];
 static NODE_STATUS_F: [Field; 14] = [
     f("capacity", &super::anonymous::MAP_OF_QUANTITY_QUANTITY_V1_RESOURCE_LIST, 1, ""),
@@ -969,6 +969,7 @@ static OBJECT_REFERENCE_F: [Field; 7] = [
     f("fieldPath", &super::anonymous::STRING, 1, ""),
 ];
 pub static OBJECT_REFERENCE: TypeDef = object("io.k8s.api.core.v1.ObjectReference", "v1.ObjectReference", &OBJECT_REFERENCE_F, &[4, 6, 0, 2, 1, 5, 3], true, Some(&OBJECT_REFERENCE_M), &[], None, false);
+pub static OBJECT_REFERENCE_GRANULAR: TypeDef = object("io.k8s.api.core.v1.ObjectReference", "v1.ObjectReference", &OBJECT_REFERENCE_F, &[4, 6, 0, 2, 1, 5, 3], false, Some(&OBJECT_REFERENCE_M), &[], None, false);
 static PERSISTENT_VOLUME_F: [Field; 5] = [
     f("kind", &super::anonymous::STRING, 1, ""),
     f("apiVersion", &super::anonymous::STRING, 1, ""),
@@ -1091,7 +1092,7 @@ static PERSISTENT_VOLUME_SPEC_F: [Field; 31] = [
     f("storageos", &STORAGE_OS_PERSISTENT_VOLUME_SOURCE, 5, ""),
     f("csi", &CSI_PERSISTENT_VOLUME_SOURCE, 5, ""),
     field("accessModes", &super::anonymous::LIST_OF_STRING, 1, "", PatchStrategy::None, "", &PERSISTENT_VOLUME_SPEC_ACCESS_MODES_E),
-    f("claimRef", &OBJECT_REFERENCE, 5, ""),
+    f("claimRef", &OBJECT_REFERENCE_GRANULAR, 5, ""),
     field("persistentVolumeReclaimPolicy", &super::anonymous::STRING, 1, "", PatchStrategy::None, "", &PERSISTENT_VOLUME_SPEC_PERSISTENT_VOLUME_RECLAIM_POLICY_E),
     f("storageClassName", &super::anonymous::STRING, 1, ""),
     f("mountOptions", &super::anonymous::LIST_OF_STRING, 1, ""),
