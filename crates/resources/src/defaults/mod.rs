@@ -8,6 +8,7 @@ pub mod autoscaling;
 pub mod batch;
 pub mod containers;
 pub mod devices;
+pub mod nodes;
 pub mod pods;
 pub mod quantities;
 pub mod registration;

@@ -20,6 +20,12 @@ fn put(set: &mut Tree, generation: i64) {
 }
 
 impl Hook for DaemonSets {
+    fn normalise(&self, set: &mut Tree) {
+        // Upstream's conversion writes the annotation for every set, so whoever sends one owns it.
+        if set.at(&GENERATION).is_none() {
+            put(set, 0);
+        }
+    }
     fn prepare_create(&self, _: &HookContext<'_>, set: &mut Tree) {
         let given = generation(set).max(1);
         put(set, given);

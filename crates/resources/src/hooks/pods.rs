@@ -1,17 +1,18 @@
 //! Pods: their class, their gates, their scheduling labels, and their graceful end (strategies of core, pods).
 
-use super::{is_set, items, keep, qos};
+use super::{is_set, items, keep, qos, time};
 use supercargo_meta::{FieldError, Tree};
 use supercargo_registry::{Hook, HookContext};
 
 pub(super) struct Pods;
 
 impl Hook for Pods {
-    fn prepare_create(&self, _: &HookContext<'_>, pod: &mut Tree) {
+    fn prepare_create(&self, h: &HookContext<'_>, pod: &mut Tree) {
         if !items(pod, &["spec", "schedulingGates"]).is_empty() {
             let condition = Tree::map([
                 ("type", "PodScheduled".into()),
                 ("status", "False".into()),
+                ("lastTransitionTime", time(h.now)),
                 ("reason", "SchedulingGated".into()),
                 (
                     "message",
