@@ -272,7 +272,14 @@ impl Acceptor {
         let (tls, http, shared) = (self.tls.clone(), self.http.clone(), self.shared.clone());
         self.shared.env.tasks.spawn("http connection", async move {
             let _permit = permit;
-            let handshake = handshake(&tls, socket);
+            let mut stopping = shared.stopping.clone();
+            let handshake = async {
+                tokio::select! {
+                    r = handshake(&tls, socket) => r,
+                    // Nobody waits at the end for a client that has not said anything yet.
+                    _ = stopping.wait_for(|s| *s == Stop::Draining) => Ok(None),
+                }
+            };
             match timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await {
                 Ok(Ok(Some(stream))) => serve(stream, &http, shared.clone()).await,
                 Ok(Ok(None)) => {}
@@ -312,17 +319,17 @@ pub(crate) struct Connection {
 }
 
 /// Counts a request of a connection while it runs.
-pub(crate) struct Running1(Arc<Connection>);
+pub(crate) struct UnderWay(Arc<Connection>);
 
 impl Connection {
-    pub(crate) fn count(self: &Arc<Self>) -> Running1 {
+    pub(crate) fn count(self: &Arc<Self>) -> UnderWay {
         self.running.fetch_add(1, Ordering::Relaxed);
         self.served.fetch_add(1, Ordering::Relaxed);
-        Running1(self.clone())
+        UnderWay(self.clone())
     }
 }
 
-impl Drop for Running1 {
+impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.running.fetch_sub(1, Ordering::Relaxed);
     }

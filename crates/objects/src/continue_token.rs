@@ -1,8 +1,14 @@
 //! Continue tokens: where a list goes on, and at which revision (apiserver 0.37: `pkg/storage/continue.go`).
 
 use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::alphabet;
+use base64::engine::general_purpose::{GeneralPurpose, NO_PAD, URL_SAFE_NO_PAD};
 use serde::Deserialize;
+use supercargo_codec::json;
+
+/// As Go reads it: bits left over at the end are not looked at.
+const LENIENT: GeneralPurpose =
+    GeneralPurpose::new(&alphabet::URL_SAFE, NO_PAD.with_decode_allow_trailing_bits(true));
 
 const VERSION: &str = "meta.k8s.io/v1";
 
@@ -25,10 +31,16 @@ struct Wire {
     start: String,
 }
 
-/// The token that goes on at `start`, a key relative to the list's prefix.
+/// The token that goes on at `start`, a key relative to the list's prefix; in the form of upstream's watch cache, with a
+/// slash in front.
 #[must_use]
 pub fn encode_continue(start: &str, revision: i64) -> String {
-    let start = serde_json::Value::from(start);
+    let start = start.strip_prefix('/').unwrap_or(start);
+    let start = serde_json::Value::from(if start.is_empty() {
+        String::new()
+    } else {
+        format!("/{start}")
+    });
     URL_SAFE_NO_PAD.encode(format!(r#"{{"v":"{VERSION}","rv":{revision},"start":{start}}}"#))
 }
 
@@ -38,11 +50,17 @@ pub fn encode_continue(start: &str, revision: i64) -> String {
 /// The text after `invalid continue token: `.
 pub fn decode_continue(token: &str) -> Result<ContinueToken, String> {
     let bad = |why: &str| format!("continue key is not valid: {why}");
-    let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|e| match e {
+    let bytes = LENIENT.decode(token).map_err(|e| match e {
         base64::DecodeError::InvalidByte(at, _) => bad(&format!("illegal base64 data at input byte {at}")),
         _ => bad(&format!("illegal base64 data at input byte {}", token.len())),
     })?;
-    let wire: Wire = serde_json::from_slice(&bytes).map_err(|e| bad(&e.to_string()))?;
+    let wire: Wire = serde_json::from_slice(&bytes).map_err(|e| {
+        match json::parse(&bytes, &supercargo_codec::Limits::default()) {
+            // Go's words for what is no JSON.
+            Err(x) => bad(&x.to_string()),
+            Ok(_) => bad(&e.to_string()),
+        }
+    })?;
     if wire.v != VERSION {
         return Err(bad(&format!(
             "server does not recognize this encoded version {}",
@@ -81,15 +99,15 @@ mod tests {
         let ours = encode_continue("ns/a\0", 7);
         assert_eq!(
             URL_SAFE_NO_PAD.decode(&ours).unwrap(),
-            br#"{"v":"meta.k8s.io/v1","rv":7,"start":"ns/a\u0000"}"#
+            br#"{"v":"meta.k8s.io/v1","rv":7,"start":"/ns/a\u0000"}"#
         );
         let expect = ContinueToken {
             revision: 7,
             start: "ns/a\0".into(),
         };
         assert_eq!(decode_continue(&ours).unwrap(), expect);
-        let cached = token(r#"{"v":"meta.k8s.io/v1","rv":7,"start":"/ns/a\u0000"}"#);
-        assert_eq!(decode_continue(&cached).unwrap(), expect);
+        let stored = token(r#"{"v":"meta.k8s.io/v1","rv":7,"start":"ns/a\u0000"}"#);
+        assert_eq!(decode_continue(&stored).unwrap(), expect);
     }
 
     #[test]
@@ -118,6 +136,10 @@ mod tests {
         ] {
             assert_eq!(decode_continue(&token(json)).unwrap_err(), text);
         }
+        assert_eq!(
+            decode_continue("garbage").unwrap_err(),
+            "continue key is not valid: invalid character '\\u0081' looking for beginning of value"
+        );
         assert!(
             decode_continue("%%%")
                 .unwrap_err()

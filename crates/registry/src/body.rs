@@ -45,19 +45,19 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     m.insert("apiVersion", Tree::Str(e.shape.api_version.clone()));
     let report = conform(&mut tree, &e.shape.ty, Unknown::Drop)
         .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
-    report_unknown(
-        &strict_problems(report.unknown, duplicates),
-        e.validation,
-        e.warnings,
-        |all| {
-            cannot_handle(
-                &e.shape.gvk.kind,
-                &e.shape.gvk.version,
-                e,
-                &format!("strict decoding error: {all}"),
-            )
-        },
-    )?;
+    let problems = if body.media == Media::Yaml && e.validation == FieldValidation::Strict {
+        yaml_problems(report.unknown, &duplicates)
+    } else {
+        strict_problems(report.unknown, duplicates)
+    };
+    report_unknown(&problems, e.validation, e.warnings, |all| {
+        cannot_handle(
+            &e.shape.gvk.kind,
+            &e.shape.gvk.version,
+            e,
+            &format!("strict decoding error: {all}"),
+        )
+    })?;
     apply_defaults(&mut tree, &e.shape.ty);
     Ok(tree)
 }
@@ -108,13 +108,8 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
             });
         }
         Media::Yaml => {
-            let p = yaml::parse(&body.bytes, &limits).map_err(|x| {
-                unrecognized(
-                    body,
-                    kind,
-                    &format!("couldn't get version/kind; json parse error: {x}"),
-                )
-            })?;
+            let p =
+                yaml::parse(&body.bytes, &limits).map_err(|x| unrecognized(body, kind, &x.to_string()))?;
             (p.tree, p.duplicates)
         }
         Media::Json => {
@@ -230,6 +225,18 @@ pub(crate) fn strict_problems(unknown: Vec<String>, duplicates: Vec<String>) -> 
         .map(|u| format!("unknown field {u:?}"))
         .chain(duplicates)
         .collect()
+}
+
+/// The same of a YAML body that is refused: its duplicates come first, in the form of the YAML library's error.
+fn yaml_problems(unknown: Vec<String>, duplicates: &[String]) -> Vec<String> {
+    let mut out = strict_problems(unknown, Vec::new());
+    if !duplicates.is_empty() {
+        out.insert(
+            0,
+            format!("yaml: unmarshal errors:\n  {}", duplicates.join("\n  ")),
+        );
+    }
+    out
 }
 
 /// Warns about strict problems, or refuses them, as the request asks.

@@ -161,7 +161,17 @@ impl<'a> Writer<'a> {
                 .await
                 .map_err(|why| Status::forbidden(&store.resource, self.name, &why))?;
         }
+        if !intent.creates() {
+            // A uid that the client wants to find is not that of an object which is not there.
+            let key = format!("{}{}", store.config.storage_prefix, self.key);
+            intent
+                .precondition()
+                .check(&key, "", "0")
+                .map_err(|e| self.fail(e))?;
+        }
         let mut object = intent.next(None)?;
+        // The version a PUT claims to have seen is of no object any more.
+        object.remove(&["metadata", "resourceVersion"]);
         let uid = object.str_at(&["metadata", "uid"]);
         if intent.creates() && !uid.is_empty() {
             let why = format!(

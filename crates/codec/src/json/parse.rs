@@ -69,7 +69,7 @@ fn parse_with(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Par
     };
     let tree = p
         .document(ty.map_or(Hint::Untyped, Hint::Type))
-        .map_err(|fault| p.scan.explain(fault))?;
+        .map_err(|fault| p.scan.explain(fault, original_byte(bytes, p.scan.at)))?;
     Ok(Parsed {
         tree,
         duplicates: p.duplicates,
@@ -87,6 +87,22 @@ fn utf8(bytes: &[u8]) -> Cow<'_, str> {
         out.extend(std::iter::repeat_n('\u{fffd}', chunk.invalid().len()));
     }
     Cow::Owned(out)
+}
+
+/// The byte of the input at a place of its text as [`utf8`] makes it, where a replaced byte takes three.
+fn original_byte(bytes: &[u8], at: usize) -> Option<u8> {
+    let (mut from, mut to) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        let (valid, invalid) = (chunk.valid().len(), chunk.invalid().len());
+        if at < to + valid {
+            return bytes.get(from + at - to).copied();
+        }
+        if at < to + valid + 3 * invalid {
+            return bytes.get(from + valid + (at - to - valid) / 3).copied();
+        }
+        (from, to) = (from + valid + invalid, to + valid + 3 * invalid);
+    }
+    None
 }
 
 /// What is known of the value to come.

@@ -344,8 +344,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Go's text of a fault.
-    pub(super) fn explain(&self, fault: Fault) -> JsonError {
+    /// Go's text of a fault; `byte` is the input's at this place.
+    pub(super) fn explain(&self, fault: Fault, byte: Option<u8>) -> JsonError {
         JsonError::new(match fault {
             Fault::End => "unexpected end of JSON input".to_owned(),
             Fault::Depth => "exceeded max depth".to_owned(),
@@ -355,7 +355,7 @@ impl<'a> Scanner<'a> {
                 self.since(from)
             ),
             Fault::Char(context) => {
-                let c = self.peek().unwrap_or(0);
+                let c = byte.unwrap_or(0);
                 format!("invalid character {} {}", quote_byte(c), context.text())
             }
         })

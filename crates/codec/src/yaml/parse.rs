@@ -42,6 +42,10 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Parsed, YamlError> {
     if text.chars().any(|c| !is_allowed(c)) {
         return Err(yaml("control characters are not allowed"));
     }
+    let first = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#'));
+    if first.is_some_and(|l| l.starts_with('\t')) {
+        return Err(yaml("found character that cannot start any token"));
+    }
     let mut b = Builder {
         text,
         limits: *limits,

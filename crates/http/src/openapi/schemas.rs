@@ -94,10 +94,12 @@ fn definition(ty: &TypeDef, kinds: &[Value]) -> Value {
     }
     // The items of a list kind are no field that a patch or an apply could merge.
     let is_list = ty.name.ends_with("List") && s.field("items").is_some();
+    let plain =
+        |name: &str| is_list && name == "items" || ty.name.ends_with(".APIResource") && name == "verbs";
     let properties: Map<String, Value> = s
         .fields
         .iter()
-        .map(|f| (f.name.to_string(), property(f, is_list && f.name == "items")))
+        .map(|f| (f.name.to_string(), property(f, plain(&f.name))))
         .collect();
     if !properties.is_empty() {
         out.insert("properties".into(), properties.into());
