@@ -10,7 +10,7 @@ use std::sync::Arc;
 use supercargo_codec::{Limits, json, yaml};
 use supercargo_env::WallTime;
 use supercargo_meta::{FieldError, Gvk, Status, Text, Tree};
-use supercargo_patch::{JsonPatch, merge_patch, strategic};
+use supercargo_patch::{JsonPatch, go_show, merge_patch, strategic};
 use supercargo_schema::{Unknown, apply_defaults, conform};
 
 /// A patch of an object in one version.
@@ -19,6 +19,8 @@ pub(crate) struct PatchIntent<'a> {
     cx: &'a RequestContext,
     view: Arc<VersionView>,
     validation: FieldValidation,
+    /// Duplicate fields of the patch itself.
+    duplicates: Vec<String>,
     what: What,
 }
 
@@ -46,23 +48,29 @@ impl<'a> PatchIntent<'a> {
     ) -> Result<Self, Status> {
         let view = store.view(cx).clone();
         let checked = options.field_validation != FieldValidation::Ignore;
+        let mut duplicates = Vec::new();
+        let mut parsed = || -> Result<Tree, Status> {
+            let p = parse_json(&sent.bytes)?;
+            duplicates.extend(p.duplicates.iter().map(|d| format!("duplicate field {d:?}")));
+            Ok(p.tree)
+        };
         let what = match sent.kind {
             PatchKind::Json => {
-                let patch = JsonPatch::parse(&parse_json(&sent.bytes)?, checked)?;
+                let patch = JsonPatch::parse(&parse_json(&sent.bytes)?.tree, checked)?;
                 let unknown: Vec<String> = patch.unknown_fields().to_vec();
                 report_unknown(&unknown, options.field_validation, &cx.warnings, |all| {
                     Status::bad_request(format!("strict decoding error: {all}"))
                 })?;
                 What::Json(patch)
             }
-            PatchKind::Merge => What::Merge(parse_json(&sent.bytes)?),
+            PatchKind::Merge => What::Merge(parsed()?),
             PatchKind::Strategic if view.shape.unstructured => {
                 return Err(unsupported_media(
                     "the body of the request was in an unknown format - accepted media types include: \
                      application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml",
                 ));
             }
-            PatchKind::Strategic => What::Strategic(parse_json(&sent.bytes)?),
+            PatchKind::Strategic => What::Strategic(parsed()?),
             PatchKind::Apply => What::Apply(Self::apply(store, cx, sent, options, &view)?),
         };
         Ok(Self {
@@ -70,6 +78,7 @@ impl<'a> PatchIntent<'a> {
             cx,
             view,
             validation: options.field_validation,
+            duplicates,
             what,
         })
     }
@@ -107,23 +116,24 @@ impl<'a> PatchIntent<'a> {
 
     /// Checks what a patch made, and makes it canonical.
     fn checked(&self, mut patched: Tree) -> Result<Tree, Status> {
-        let shown = patched.clone();
-        let report = conform(&mut patched, &self.view.shape.ty, Unknown::Drop).map_err(|e| {
-            let text = format!(
-                "{} in version {:?} cannot be handled as a {}: {e}",
-                self.view.shape.gvk.kind,
-                self.view.shape.gvk.version.as_str(),
-                self.view.shape.gvk.kind
-            );
-            Status::bad_request(text)
-        })?;
-        let problems = strict_problems(report.unknown, Vec::new());
-        report_unknown(&problems, self.validation, &self.cx.warnings, |all| {
-            let mut text = Vec::new();
-            supercargo_meta::write_json(&mut text, &shown);
-            let shown = String::from_utf8_lossy(&text).into_owned();
-            let e = FieldError::invalid_verbatim("patch", shown, format!("strict decoding error: {all}"));
+        let before = patched.clone();
+        let refuse = |why: String| {
+            let shown = match &self.what {
+                What::Strategic(patch) => go_show(patch),
+                _ => {
+                    let mut text = Vec::new();
+                    supercargo_meta::write_json(&mut text, &before);
+                    String::from_utf8_lossy(&text).into_owned()
+                }
+            };
+            let e = FieldError::invalid("patch", shown, why);
             Status::invalid(&Gvk::default(), "", &[e])
+        };
+        let report =
+            conform(&mut patched, &self.view.shape.ty, Unknown::Drop).map_err(|e| refuse(e.to_string()))?;
+        let problems = strict_problems(report.unknown, self.duplicates.clone());
+        report_unknown(&problems, self.validation, &self.cx.warnings, |all| {
+            refuse(format!("strict decoding error: {all}"))
         })?;
         let m = patched.force_map();
         m.insert("kind", Tree::Str(self.view.shape.gvk.kind.clone()));
@@ -164,9 +174,8 @@ impl Intent for PatchIntent<'_> {
     }
 }
 
-fn parse_json(bytes: &[u8]) -> Result<Tree, Status> {
+fn parse_json(bytes: &[u8]) -> Result<json::Parsed, Status> {
     json::parse(bytes, &Limits::default())
-        .map(|p| p.tree)
         .map_err(|e| Status::bad_request(format!("error decoding patch: {e}")))
 }
 
