@@ -257,6 +257,7 @@ impl Scope {
     /// Selectors for a name or a namespace narrow the key, so that the rest of the collection is not read.
     fn new(store: &Store, cx: &RequestContext, o: &ListOptions) -> Result<Self, Status> {
         let fields = stored_fields(cx.endpoint.version(), &o.fields)?;
+        crate::store::check_namespace(&cx.namespace)?;
         let namespace = if cx.namespace.is_empty() && store.desc.namespaced {
             fields.required("metadata.namespace").unwrap_or("")
         } else {

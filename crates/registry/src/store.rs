@@ -62,6 +62,7 @@ impl Store {
         if namespace.is_empty() {
             return Err(Status::bad_request("Namespace parameter required."));
         }
+        check_namespace(namespace)?;
         Ok(format!("{}/{namespace}/{name}", self.prefix))
     }
 
@@ -120,6 +121,18 @@ pub(crate) fn tree_in(tree: Arc<Tree>, shape: &Arc<Shaped>) -> Arc<dyn Object> {
         tree,
         shape: shape.clone(),
     })
+}
+
+/// Refuses a namespace that can't be a path segment: its key would belong to something else.
+pub(crate) fn check_namespace(namespace: &str) -> Result<(), Status> {
+    let problems = path_segment_problems(namespace);
+    if problems.is_empty() {
+        return Ok(());
+    }
+    Err(Status::bad_request(format!(
+        "Namespace parameter invalid: {namespace:?}: {}",
+        problems.join(";")
+    )))
 }
 
 /// What keeps a name from being a path segment (apimachinery 0.37: `pkg/api/validation/path`).
