@@ -3,8 +3,8 @@
 use super::{Reply, Watcher, beside, soon};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
-use hyper::client::conn::http2;
-use hyper::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
+use hyper::client::conn::{http1, http2};
+use hyper::header::{ACCEPT, CONTENT_TYPE, HOST, USER_AGENT};
 use hyper::{Request, Response, body::Incoming};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use rustls::pki_types::pem::PemObject as _;
@@ -62,20 +62,40 @@ pub async fn dial(address: SocketAddr, pki: &Path, protocol: &[u8], admin: bool)
         .unwrap()
 }
 
+/// GET without a certificate, over HTTP/1.1. (Over HTTP/2 the server ends the connections of strangers with their answer,
+/// and hyper's client may take note of the end before the answer.)
+pub async fn get_as_nobody(server: &Server, folder: &Path, path: &str) -> Reply {
+    let address = server.addresses()[0];
+    let tls = dial(address, &folder.join("pki"), b"http/1.1", false).await;
+    let (mut send, connection) = http1::handshake(TokioIo::new(tls)).await.unwrap();
+    beside(connection);
+    let request = Request::builder()
+        .uri(path)
+        .header(HOST, address.to_string())
+        .header(ACCEPT, JSON)
+        .body(Full::new(Bytes::new()))
+        .unwrap();
+    whole(soon(path, send.send_request(request)).await.unwrap()).await
+}
+
+/// An answer with its body.
+async fn whole(response: Response<Incoming>) -> Reply {
+    let (head, body) = response.into_parts();
+    let bytes = soon("a body", body.collect()).await.unwrap().to_bytes();
+    let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+    Reply {
+        code: head.status.as_u16(),
+        headers: head.headers,
+        bytes,
+        json,
+    }
+}
+
 impl Client {
     /// Connects to a server whose data folder is `folder`.
     pub async fn connect(server: &Server, folder: &Path) -> Self {
-        Self::open(server, folder, true).await
-    }
-
-    /// Connects without a certificate.
-    pub async fn anonymous(server: &Server, folder: &Path) -> Self {
-        Self::open(server, folder, false).await
-    }
-
-    async fn open(server: &Server, folder: &Path, admin: bool) -> Self {
         let address = server.addresses()[0];
-        let tls = dial(address, &folder.join("pki"), b"h2", admin).await;
+        let tls = dial(address, &folder.join("pki"), b"h2", true).await;
         let (send, connection) = http2::Builder::new(TokioExecutor::new())
             .handshake(TokioIo::new(tls))
             .await
@@ -123,15 +143,7 @@ impl Client {
         headers: &[(&str, &str)],
         body: impl Into<Bytes>,
     ) -> Reply {
-        let (head, body) = self.open_request(method, path, headers, body).await.into_parts();
-        let bytes = soon(path, body.collect()).await.unwrap().to_bytes();
-        let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        Reply {
-            code: head.status.as_u16(),
-            headers: head.headers,
-            bytes,
-            json,
-        }
+        whole(self.open_request(method, path, headers, body).await).await
     }
 
     pub async fn get(&self, path: &str) -> Reply {

@@ -7,7 +7,7 @@ mod client;
 mod reply;
 mod watcher;
 
-pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial};
+pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial, get_as_nobody};
 pub use reply::{Reply, revision};
 pub use watcher::Watcher;
 
