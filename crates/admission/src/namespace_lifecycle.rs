@@ -53,7 +53,8 @@ impl StoredNamespaces {
             Err(e) if e.is_not_found() => return Ok(NamespaceState::Missing),
             Err(e) => return Err(failed(e)),
         };
-        let tree = entry.tree(storage.codec()).map_err(failed)?;
+        // Kept with the entry: every create in the namespace asks.
+        let tree = entry.warm_tree(storage.codec()).map_err(failed)?;
         let going = tree
             .at(&["metadata", "deletionTimestamp"])
             .is_some_and(|t| !t.is_null());

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use supercargo_codec::{Limits, json, proto};
 use supercargo_meta::{Gvk, Map, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
+use supercargo_storage::Revision;
 
 /// A version in which stored objects may be found besides the one that is written.
 #[derive(Clone, Debug)]
@@ -78,17 +79,31 @@ impl ObjectCodec {
         let mut tree = self
             .decode_bytes(entry.value())
             .map_err(|text| Error::new(ErrorKind::Corrupt(text), entry.key_text()))?;
-        if entry.revision().0 == 0 {
-            // Not stored yet: a dry run.
-            return Ok(tree);
+        self.stamp(&mut tree, entry.revision());
+        Ok(tree)
+    }
+
+    /// Sets `metadata.resourceVersion`; an object that is not stored yet (a dry run) has none.
+    fn stamp(&self, tree: &mut Tree, revision: Revision) {
+        if revision.0 == 0 {
+            return;
         }
         if let Some(Tree::Map(meta)) = tree.as_map_mut().map(|m| m.entry("metadata")) {
-            meta.insert(
-                "resourceVersion",
-                Tree::Str(entry.revision().0.to_string().into()),
-            );
+            meta.insert("resourceVersion", Tree::Str(revision.0.to_string().into()));
         }
-        Ok(tree)
+    }
+
+    /// An object that was just encoded, as it would be decoded.
+    pub(crate) fn stamped(&self, mut object: Tree, revision: Revision) -> Tree {
+        for never_stored in ["resourceVersion", "selfLink"] {
+            if object.at(&["metadata", never_stored]).is_some() {
+                object.remove(&["metadata", never_stored]);
+            }
+        }
+        // Hooks reset parts that reading fills in again.
+        apply_defaults(&mut object, &self.ty);
+        self.stamp(&mut object, revision);
+        object
     }
 
     /// The object of stored bytes, without resourceVersion.

@@ -3,6 +3,7 @@
 //! Answers are those of a server with a watch cache, so that it makes no difference to a client whether a resource is
 //! cached: `resourceVersion=0` ignores the limit, and a revision that has not happened yet is waited for, up to 3 s.
 
+use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
     ContinueToken, Entry, Error, ErrorKind, Identity, KeySchema, ListQuery, ObjectCodec, ObjectList,
@@ -45,6 +46,7 @@ pub(crate) struct Inner {
     pub(crate) keys: KeySchema,
     pub(crate) codec: Arc<ObjectCodec>,
     pub(crate) transformer: Arc<dyn Transformer>,
+    recent: Arc<Recent>,
     closed: flag::Sender<bool>,
 }
 
@@ -52,16 +54,18 @@ impl Direct {
     /// A storage over `backend` that stores values as the codec writes them.
     #[must_use]
     pub fn new(env: Env, backend: Arc<dyn Backend>, keys: KeySchema, codec: Arc<ObjectCodec>) -> Self {
-        Self::with_transformer(env, backend, keys, codec, Arc::new(Identity))
+        let recent = Arc::new(Recent::new(RECENT_BYTES));
+        Self::with_parts(env, backend, keys, codec, Arc::new(Identity), recent)
     }
-    /// A storage whose values pass through `transformer`.
+    /// A storage whose values pass through `transformer`, and which shares `recent` with storages of other keys.
     #[must_use]
-    pub fn with_transformer(
+    pub fn with_parts(
         env: Env,
         backend: Arc<dyn Backend>,
         keys: KeySchema,
         codec: Arc<ObjectCodec>,
         transformer: Arc<dyn Transformer>,
+        recent: Arc<Recent>,
     ) -> Self {
         let inner = Inner {
             env,
@@ -69,6 +73,7 @@ impl Direct {
             keys,
             codec,
             transformer,
+            recent,
             closed: flag::Sender::new(false),
         };
         Self {
@@ -88,9 +93,29 @@ impl Inner {
         self.closed.subscribe()
     }
 
-    /// An entry of a record, decrypted.
-    pub(crate) fn entry(&self, record: Record) -> Result<Arc<Entry>> {
-        self.entry_at(record.key, record.mod_revision, record.value)
+    /// The entry of a record of a list or of the state a watch begins with: one that is at hand, or a new one, decrypted. Lists do not fill the room for
+    /// recent entries.
+    pub(crate) fn listed(&self, record: Record) -> Result<Arc<Entry>> {
+        match self.recent.get(&record.key, record.mod_revision, false) {
+            Some(held) => Ok(held),
+            None => self.entry_at(record.key, record.mod_revision, record.value),
+        }
+    }
+    /// The entry of a record that was read by itself.
+    fn read(&self, record: Record) -> Result<Arc<Entry>> {
+        if let Some(held) = self.recent.get(&record.key, record.mod_revision, true) {
+            return Ok(held);
+        }
+        let entry = self.entry_at(record.key, record.mod_revision, record.value)?;
+        Ok(self.recent.intern(entry, Seen::Read))
+    }
+    /// The entry of a record that was written a moment ago: every watch and the writer share it.
+    pub(crate) fn written(&self, record: Record) -> Result<Arc<Entry>> {
+        if let Some(held) = self.recent.get(&record.key, record.mod_revision, true) {
+            return Ok(held);
+        }
+        let entry = self.entry_at(record.key, record.mod_revision, record.value)?;
+        Ok(self.recent.intern(entry, Seen::Written))
     }
     pub(crate) fn entry_at(&self, key: Key, revision: Revision, value: Bytes) -> Result<Arc<Entry>> {
         match self.transformer.open(value, &key) {
@@ -137,7 +162,7 @@ impl Inner {
         }
         let read = self.backend.get(&key).await.map_err(from_storage)?;
         match read.value {
-            Some(record) => self.entry(record),
+            Some(record) => self.read(record),
             None => Err(Error::new(ErrorKind::NotFound, key.to_string())),
         }
     }
@@ -294,7 +319,10 @@ impl Inner {
             op: Op::Put { value: stored, ttl },
         };
         match self.backend.commit(write).await {
-            Ok(done) => Ok(Arc::new(Entry::new(key, done.revision, value, false))),
+            Ok(done) => {
+                let entry = Arc::new(Entry::new(key, done.revision, value, false));
+                Ok(self.recent.intern(entry, Seen::Written))
+            }
             Err(e) => Err(self.write_error(e, &key, expected == Expected::Absent)),
         }
     }
@@ -320,7 +348,7 @@ impl Inner {
         let supercargo_storage::ErrorKind::Conflict { current } = e.into_kind() else {
             unreachable!("because the kind was looked at above")
         };
-        let current = match current.map(|r| self.entry(r)).transpose() {
+        let current = match current.map(|r| self.read(r)).transpose() {
             Ok(c) => c,
             Err(unreadable) => return unreadable,
         };
@@ -454,7 +482,7 @@ impl<'a> Gather<'a> {
     }
     /// Examines one record. Objects that can't be read are collected, so that the operator sees all of them at once.
     fn take(&mut self, record: Record) -> Result<()> {
-        let matched = self.store.entry(record).and_then(|e| {
+        let matched = self.store.listed(record).and_then(|e| {
             if self.query.predicate.is_empty() {
                 return Ok(Some(e));
             }

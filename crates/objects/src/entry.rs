@@ -28,6 +28,9 @@ impl Attributes {
     }
 }
 
+/// A tree takes about so many times the bytes of its stored form (pods: 3 KB as protobuf, 25 KB as a tree).
+const TREE_FACTOR: usize = 8;
+
 /// What an encoded form shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum View {
@@ -60,7 +63,8 @@ pub struct Entry {
     stale: bool,
     attributes: OnceLock<Attributes>,
     forms: Mutex<Vec<(FormKey, Bytes)>>,
-    // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache.
+    // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache, which takes
+    // it away again when room gets short.
     warm: Mutex<Option<Arc<Tree>>>,
 }
 
@@ -123,6 +127,21 @@ impl Entry {
         *self.warm.lock() = Some(t.clone());
         Ok(t)
     }
+    /// Hands over the object that this entry's bytes were just made from, so that nobody has to decode them. `object` must
+    /// be canonical: what [`ObjectCodec::decode`] would answer but for its defaults and its resourceVersion.
+    pub fn lend_tree(&self, object: Tree, codec: &ObjectCodec) {
+        let tree = codec.stamped(object, self.revision);
+        debug_assert_eq!(
+            codec.decode(self).as_ref().ok(),
+            Some(&tree),
+            "an object is not what its bytes say"
+        );
+        *self.warm.lock() = Some(Arc::new(tree));
+    }
+    /// Drops the tree, if there is one.
+    pub(crate) fn cool(&self) -> bool {
+        self.warm.lock().take().is_some()
+    }
     /// What selectors can match.
     ///
     /// # Errors
@@ -152,10 +171,19 @@ impl Entry {
         forms.push((key, bytes.clone()));
         Ok(bytes)
     }
-    /// Bytes held by this entry: its value and its forms.
+    /// Bytes held by this entry: its value, its forms, and its tree as an estimate.
     #[must_use]
     pub fn held_bytes(&self) -> usize {
-        self.value.len() + self.forms.lock().iter().map(|f| f.1.len()).sum::<usize>()
+        let tree = if self.warm.lock().is_some() {
+            TREE_FACTOR * self.value.len()
+        } else {
+            0
+        };
+        self.value.len() + tree + self.forms.lock().iter().map(|f| f.1.len()).sum::<usize>()
+    }
+    /// True when a form was made.
+    pub(crate) fn has_forms(&self) -> bool {
+        !self.forms.lock().is_empty()
     }
 }
 

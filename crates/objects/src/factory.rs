@@ -1,6 +1,8 @@
 //! Where and how each resource is stored.
 
-use crate::{Direct, Identity, KeySchema, ObjectCodec, ObjectStorage, Result, Transformer};
+use crate::{
+    Direct, Identity, KeySchema, ObjectCodec, ObjectStorage, RECENT_BYTES, Recent, Result, Transformer,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 use supercargo_env::Env;
@@ -55,6 +57,7 @@ pub struct StorageFactory {
     decorator: Decorator,
     delete_collection_workers: usize,
     garbage_collection: bool,
+    recent: Arc<Recent>,
 }
 
 impl StorageFactory {
@@ -70,7 +73,19 @@ impl StorageFactory {
             decorator: Decorator::Undecorated,
             delete_collection_workers: 1,
             garbage_collection: true,
+            recent: Arc::new(Recent::new(RECENT_BYTES)),
         }
+    }
+    /// Spends at most about `bytes` on recent entries of all resources together.
+    #[must_use]
+    pub fn with_recent_bytes(mut self, bytes: usize) -> Self {
+        self.recent = Arc::new(Recent::new(bytes));
+        self
+    }
+    /// The recent entries that its storages share.
+    #[must_use]
+    pub const fn recent(&self) -> &Arc<Recent> {
+        &self.recent
     }
     /// Stores one resource elsewhere.
     #[must_use]
@@ -142,12 +157,13 @@ impl StorageFactory {
     /// A prefix that can't be one.
     pub fn open(&self, options: &RestOptions) -> Result<Arc<dyn ObjectStorage>> {
         let keys = KeySchema::new(&options.path_prefix, &options.resource_prefix)?;
-        let direct = Arc::new(Direct::with_transformer(
+        let direct = Arc::new(Direct::with_parts(
             self.env.clone(),
             options.backend.clone(),
             keys,
             options.codec.clone(),
             options.transformer.clone(),
+            self.recent.clone(),
         ));
         Ok(match &options.decorator {
             Decorator::Undecorated => direct,

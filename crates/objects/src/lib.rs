@@ -19,6 +19,7 @@ mod error;
 mod factory;
 mod key;
 mod predicate;
+mod recent;
 mod storage;
 mod transform;
 mod watch;
@@ -31,6 +32,7 @@ pub use error::{Error, ErrorKind, Result};
 pub use factory::{Decorator, RestOptions, StorageFactory, WrapStorage};
 pub use key::{KeySchema, parse_resource_version};
 pub use predicate::Predicate;
+pub use recent::{RECENT_BYTES, Recent, RecentStats};
 pub use storage::{
     EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Precondition, VersionMatch,
     WatchQuery,

@@ -194,7 +194,7 @@ impl DirectWatch {
             let Some(record) = self.initial.pop_front() else {
                 break;
             };
-            let entry = self.store.entry(record)?;
+            let entry = self.store.listed(record)?;
             if self.matches(&entry)? {
                 events.push(ObjectEvent::Change(EventKind::Added, entry));
             }
@@ -296,7 +296,7 @@ impl DirectWatch {
                 Ok(seen.then_some(ObjectEvent::Change(EventKind::Deleted, entry)))
             }
             Change::Put { record, prev } => {
-                let entry = self.store.entry(record)?;
+                let entry = self.store.written(record)?;
                 if self.predicate.is_empty() {
                     let kind = if prev.is_some() {
                         EventKind::Modified

@@ -212,7 +212,10 @@ impl Creation<'_> {
         }
         let ttl = store.desc.strategy.event_ttl.then_some(store.config.event_ttl);
         match store.storage.put(&key, Expected::Absent, value, ttl).await {
-            Ok(entry) => Ok(Written::Stored { entry, created: true }),
+            Ok(entry) => {
+                entry.lend_tree(object, store.storage.codec());
+                Ok(Written::Stored { entry, created: true })
+            }
             Err(e) => match e.kind() {
                 ErrorKind::Exists(_) => match e.into_kind() {
                     ErrorKind::Exists(found) => Err(Failure::Exists(found)),

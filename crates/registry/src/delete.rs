@@ -258,7 +258,10 @@ impl Deletion<'_> {
             .put(key, Expected::At(entry.revision()), value, None)
             .await
         {
-            Ok(written) => Ok(Ok(written)),
+            Ok(written) => {
+                written.lend_tree(object, storage.codec());
+                Ok(Ok(written))
+            }
             Err(e) => self.again(e).map(Err),
         }
     }

@@ -380,7 +380,10 @@ impl<'a> Writer<'a> {
         }
         let expected = Expected::At(entry.revision());
         match store.storage.put(&self.key, expected, value, self.ttl()).await {
-            Ok(written) => stored(written),
+            Ok(written) => {
+                written.lend_tree(object, codec);
+                stored(written)
+            }
             Err(e) => match e.into_kind() {
                 ErrorKind::Conflict(Some(fresh)) => Ok(Round::Again(Some(fresh))),
                 ErrorKind::Conflict(None) => Ok(Round::Again(self.read().await?)),
