@@ -336,7 +336,10 @@ impl Inner {
             op: Op::Delete,
         };
         match self.backend.commit(write).await {
-            Ok(done) => Ok(done.revision),
+            Ok(done) => {
+                self.recent.bury(&key, done.revision);
+                Ok(done.revision)
+            }
             Err(e) => Err(self.write_error(e, &key, false)),
         }
     }

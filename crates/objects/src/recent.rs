@@ -133,6 +133,21 @@ impl Recent {
         }
         entry
     }
+
+    /// Lets go of a deleted object. Its place stays with next to nothing in it until others need it.
+    pub(crate) fn bury(&self, key: &Key, deleted: Revision) {
+        let mut guard = self.shard(key).lock();
+        let shard = &mut *guard;
+        if let Some(slot) = shard.slots.get_mut(key)
+            && slot.entry.revision() < deleted
+        {
+            slot.entry = Arc::new(Entry::new(key.clone(), deleted, bytes::Bytes::new(), false));
+            slot.touched = false;
+            let now = charge(&slot.entry);
+            shard.bytes = shard.bytes + now - slot.charged;
+            slot.charged = now;
+        }
+    }
 }
 
 impl std::fmt::Debug for Recent {
@@ -316,6 +331,21 @@ mod tests {
         let after = r.stats();
         let hits = after.hits - before.hits;
         assert!(hits > 100, "{hits} of 500");
+    }
+
+    #[test]
+    fn a_deleted_object_takes_no_room() {
+        let r = Recent::new(1 << 20);
+        let key = Key::from("/a");
+        r.intern(entry("/a", 5, 1000), Seen::Written);
+        r.bury(&key, Revision(4));
+        assert!(r.get(&key, Revision(5), false).is_some(), "it was written anew");
+        r.bury(&key, Revision(6));
+        assert!(r.get(&key, Revision(5), false).is_none());
+        assert_eq!(r.stats().bytes, OVERHEAD);
+        r.intern(entry("/a", 7, 1000), Seen::Written);
+        assert!(r.get(&key, Revision(7), false).is_some());
+        assert_eq!(r.stats().entries, 1);
     }
 
     #[test]

@@ -107,32 +107,38 @@ impl Creation<'_> {
         let Self { store, cx, .. } = self;
         let base = object.str_at(&["metadata", "generateName"]);
         let generates = !base.is_empty() && object.str_at(&["metadata", "name"]).is_empty();
+        if !generates {
+            let name = object.str_at(&["metadata", "name"]).to_owned();
+            let had_base = !base.is_empty();
+            return match self.once(object, &name).await {
+                Ok(written) => Ok(written),
+                Err(Failure::Refused(s)) => Err(s),
+                Err(Failure::Exists(found)) => Err(self.exists(found, &name, had_base)),
+            };
+        }
         let mut attempt = 1;
         loop {
+            let name = object_meta::generate_name(base, &*store.env.rng);
             let mut candidate = object.clone();
-            if generates {
-                let name = object_meta::generate_name(base, &*store.env.rng);
-                candidate.set(&["metadata", "name"], Tree::Str(name));
-            }
-            let name = candidate.str_at(&["metadata", "name"]).to_owned();
+            candidate.set(&["metadata", "name"], Tree::Str(name.clone()));
             match self.once(candidate, &name).await {
                 Ok(written) => return Ok(written),
                 Err(Failure::Refused(s)) => return Err(s),
-                Err(Failure::Exists(_)) if generates && attempt < NAME_ATTEMPTS => {
+                Err(Failure::Exists(_)) if attempt < NAME_ATTEMPTS => {
                     if store.is_late(cx) {
                         return Err(deadline_exceeded());
                     }
                     attempt += 1;
                 }
-                Err(Failure::Exists(found)) => return Err(self.exists(found, &name, &object)),
+                Err(Failure::Exists(found)) => return Err(self.exists(found, &name, true)),
             }
         }
     }
 
-    fn exists(&self, found: Option<Arc<Entry>>, name: &str, object: &Tree) -> Status {
+    fn exists(&self, found: Option<Arc<Entry>>, name: &str, has_generate_name: bool) -> Status {
         let store = self.store;
         let mut s = Status::already_exists(&store.resource, name);
-        if !object.str_at(&["metadata", "generateName"]).is_empty() {
+        if has_generate_name {
             let text = format!(
                 "{}, the server was not able to generate a unique name for the object",
                 s.message()

@@ -80,7 +80,7 @@ impl Deletion<'_> {
     ) -> Result<Round, Status> {
         let store = self.store;
         let view = store.view(self.cx);
-        let old = view.stored(&entry, Verb::Delete)?;
+        let old = view.stored_and_kept(&entry, Verb::Delete)?;
         store.hook.begin_delete(&old, preconditions)?;
         self.check(&old, preconditions)?;
         let seen = view.outgoing(&old)?;
@@ -278,19 +278,22 @@ impl Deletion<'_> {
     /// Removes the object. With `raced` somebody else may have done it: that is fine.
     async fn remove(&self, key: &str, entry: Arc<Entry>, raced: bool) -> Result<Round, Status> {
         let store = self.store;
+        let view = store.view(self.cx);
         let mut gone = entry.clone();
         if !self.options.dry_run {
             match store.storage.delete(key, entry.revision()).await {
                 // A deleted object shows the revision of its deletion.
                 Ok(at) => {
                     let last = Entry::new(entry.key().clone(), at, entry.value().clone(), false);
+                    let tree = view.stored_and_kept(&entry, Verb::Delete)?;
+                    last.lend_tree(Tree::clone(&tree), store.storage.codec());
                     gone = Arc::new(last);
                 }
                 Err(e) if raced && matches!(e.kind(), ErrorKind::Conflict(None)) => {}
                 Err(e) => return self.again(e),
             }
         }
-        let tree = store.view(self.cx).stored(&gone, Verb::Delete)?;
+        let tree = view.stored(&gone, Verb::Delete)?;
         if !self.options.dry_run {
             store.hook.after_delete(&tree).await;
         }

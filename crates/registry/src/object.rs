@@ -162,6 +162,13 @@ impl VersionView {
             .map_err(|e| status_from(e, verb, &self.resource, &entry.key_text()))
     }
 
+    /// The same, and the entry keeps it: several steps will ask.
+    pub(crate) fn stored_and_kept(&self, entry: &Entry, verb: Verb) -> Result<Arc<Tree>, Status> {
+        entry
+            .warm_tree(&self.codec)
+            .map_err(|e| status_from(e, verb, &self.resource, &entry.key_text()))
+    }
+
     /// The zero object of the kind with a revision: what a bookmark shows.
     pub(crate) fn bookmark(&self, revision: u64, initial_events_end: bool) -> Result<Tree, Status> {
         let mut tree = Tree::map([
