@@ -8,6 +8,7 @@ mod data;
 mod files;
 mod generate;
 mod import;
+mod licences;
 mod tidy;
 
 use std::error::Error;

@@ -62,6 +62,7 @@ pub(crate) fn run(root: &Path) -> Outcome<()> {
     let mut findings = Vec::new();
     imports(root, &mut findings)?;
     sources(root, &mut findings)?;
+    crate::licences::check(root, &mut findings)?;
     if findings.is_empty() {
         return say("tidy: nothing to say");
     }
