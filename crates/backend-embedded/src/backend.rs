@@ -15,6 +15,8 @@ pub async fn open_embedded(env: Env, options: EmbeddedOptions) -> Result<Arc<Eng
     let engine_options = EngineOptions {
         name: "embedded",
         value_bytes_max: options.value_bytes_max,
+        history_max: options.history_max,
+        history_bytes_max: options.history_bytes_max,
         ..EngineOptions::default()
     };
     let log = EmbeddedLog::open(&env, options)?;

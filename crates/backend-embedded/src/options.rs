@@ -1,6 +1,7 @@
 //! Settings.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// When a batch is made durable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,10 @@ pub struct EmbeddedOptions {
     pub checkpoint_bytes: u64,
     /// The largest value accepted, in bytes. Default 1.5 MiB, as etcd's request limit.
     pub value_bytes_max: usize,
+    /// History older than this is dropped. Default 10 minutes.
+    pub history_max: Duration,
+    /// History is dropped, oldest first, once it holds more than about so many bytes. Default 256 MiB.
+    pub history_bytes_max: u64,
 }
 
 impl EmbeddedOptions {
@@ -41,6 +46,8 @@ impl EmbeddedOptions {
             segment_bytes: 64 << 20,
             checkpoint_bytes: 64 << 20,
             value_bytes_max: 1_572_864,
+            history_max: Duration::from_secs(600),
+            history_bytes_max: 256 << 20,
         }
     }
 }

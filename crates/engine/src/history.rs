@@ -90,7 +90,7 @@ impl History {
     pub(crate) fn trim(&mut self, now: Duration, options: &EngineOptions) -> Vec<Event> {
         let mut floor = self.floor;
         while let Some(&(at, revision)) = self.marks.front() {
-            if now.saturating_sub(at) <= options.history_max + MARK_EVERY {
+            if now.saturating_sub(at) <= options.history_max.saturating_add(MARK_EVERY) {
                 break;
             }
             floor = floor.max(revision);

@@ -154,7 +154,9 @@ pub(crate) struct Config {
     pub(crate) event_ttl: Duration,
     pub(crate) request_timeout: Duration,
     pub(crate) min_request_timeout: Duration,
+    /// How long history is kept; zero keeps it until the bound of its size.
     pub(crate) history: Duration,
+    pub(crate) history_bytes: u64,
     pub(crate) delete_collection_workers: usize,
     pub(crate) garbage_collection: bool,
     pub(crate) storage_prefix: String,
@@ -192,6 +194,7 @@ impl Config {
             request_timeout: Duration::from_secs(60),
             min_request_timeout: Duration::from_secs(1800),
             history: Duration::from_secs(600),
+            history_bytes: 256 << 20,
             delete_collection_workers: 1,
             garbage_collection: true,
             storage_prefix: "/registry".to_owned(),

@@ -212,6 +212,14 @@ impl Builder {
         self.config.fsync = false;
         self
     }
+    /// How much of the past is kept in memory for watches, exact lists and pages; older revisions answer 410. Zero time
+    /// keeps it until it has so many bytes. 10 minutes and 256 MiB by default.
+    #[must_use]
+    pub const fn history(mut self, time: Duration, bytes: u64) -> Self {
+        self.config.history = time;
+        self.config.history_bytes = bytes;
+        self
+    }
     /// Starts the server; it is ready when this returns.
     ///
     /// # Errors
@@ -226,6 +234,12 @@ async fn open_store(env: &Env, config: &Config) -> Result<Arc<dyn Backend>, Star
     if !config.fsync {
         options.fsync = Fsync::Never;
     }
+    options.history_max = if config.history.is_zero() {
+        Duration::MAX
+    } else {
+        config.history
+    };
+    options.history_bytes_max = config.history_bytes;
     let backend = open_embedded(env.clone(), options)
         .await
         .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
