@@ -1,7 +1,7 @@
 //! Cases from the field (tests/cases/README.md), each named after its entry.
 //!
 //! Not here, for they need what comes later:
-//! A5, A9 (compaction on demand), A11 with two servers (the embedded store has one), A21-A31, A43 (custom resources), A39
+//! A11 with two servers (the embedded store has one), A21-A31, A43 (custom resources), A39
 //! (webhooks), A40 (aggregation), A42 (quota), A45 (tokens), A46 (the process). A16's second half and A33's sizes of data and
 //! annotations are validation of kinds.
 //! Of security.md: whatever concerns proxies, webhooks, node and policy admission, impersonation, audit and custom resources.
@@ -11,8 +11,8 @@
 mod common;
 
 use common::{
-    APPLY, Client, Cluster, JSON, JSON_PATCH, MERGE, PROTOBUF, Reply, STRATEGIC, YAML, get_as_nobody,
-    revision, run, timed,
+    APPLY, Client, Cluster, JSON, JSON_PATCH, MERGE, PROTOBUF, Reply, STRATEGIC, YAML, builder,
+    get_as_nobody, revision, run, timed,
 };
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -184,6 +184,59 @@ fn a4_wrong_watch_list_options_are_refused() {
     });
 }
 
+/// Runs a test on a server that keeps hardly any history.
+fn on_forgetful_server<F: Future<Output = ()>>(test: impl FnOnce(Client) -> F) {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let builder = builder(folder.path()).history(Duration::from_secs(600), 20_000);
+        let server = builder.start().await.unwrap();
+        let cluster = Cluster::with(folder, server).await;
+        test(cluster.client.clone()).await;
+        cluster.stop().await;
+    });
+}
+
+/// Fills the history with something else.
+async fn forget(client: &Client) {
+    let fill = "x".repeat(10_000);
+    client.post(MAPS, &map("filler")).await.expect(201);
+    for i in 0..10 {
+        let patch = json!({"data": {"fill": fill, "i": i.to_string()}});
+        client
+            .patch(&format!("{MAPS}/filler"), MERGE, &patch)
+            .await
+            .expect(200);
+    }
+}
+
+#[test]
+fn a5_a_forgotten_revision_is_gone() {
+    on_forgetful_server(async |client| {
+        let old = revision(&client.post(MAPS, &map("a")).await.expect(201));
+        forget(&client).await;
+        let exact = format!("{MAPS}?resourceVersion={old}&resourceVersionMatch=Exact");
+        client.get(&exact).await.fails(410, "Expired", "");
+        let reply = client.get(&format!("{MAPS}?watch=1&resourceVersion={old}")).await;
+        let status = if reply.code == 200 {
+            assert_eq!(reply.json["type"], "ERROR", "{}", reply.json);
+            &reply.json["object"]
+        } else {
+            &reply.json
+        };
+        assert_eq!(
+            (&status["kind"], &status["code"]),
+            (&json!("Status"), &json!(410)),
+            "{status}"
+        );
+        assert_eq!(status["reason"], "Expired", "{status}");
+        // Whatever is not older will do for these.
+        client
+            .get(&format!("{MAPS}?resourceVersion={old}"))
+            .await
+            .expect(200);
+    });
+}
+
 #[test]
 fn a6_one_object_can_be_watched() {
     on_server(async |client| {
@@ -237,6 +290,31 @@ fn a8_a_large_object_comes_in_one_event() {
 }
 
 // Lists
+
+#[test]
+fn a9_a_page_of_a_forgotten_revision_has_a_way_on() {
+    on_forgetful_server(async |client| {
+        for name in ["m1", "m2", "m3", "m4"] {
+            client.post(MAPS, &labelled(name, "1")).await.expect(201);
+        }
+        let path = format!("{MAPS}?limit=2&labelSelector=t");
+        let page = client.get(&path).await.expect(200);
+        assert_eq!(page["items"][1]["metadata"]["name"], "m2");
+        let token = page["metadata"]["continue"].as_str().unwrap();
+        forget(&client).await;
+        client.delete(&format!("{MAPS}/m3")).await.expect(200);
+        let gone = client.get(&format!("{path}&continue={token}")).await;
+        gone.fails(410, "Expired", "The provided continue parameter is too old");
+        let fresh = gone.json["metadata"]["continue"].as_str().unwrap();
+        let rest = client.get(&format!("{path}&continue={fresh}")).await.expect(200);
+        assert_eq!(rest["items"].as_array().unwrap().len(), 1, "{rest}");
+        assert_eq!(
+            rest["items"][0]["metadata"]["name"], "m4",
+            "after the same key, as it is now"
+        );
+        assert!(revision(&rest) > revision(&page));
+    });
+}
 
 #[test]
 fn a10_options_of_lists() {

@@ -44,6 +44,11 @@ impl Cluster {
     /// Starts a server on a folder that may hold data.
     pub async fn start_on(folder: TempDir) -> Self {
         let server = builder(folder.path()).start().await.unwrap();
+        Self::with(folder, server).await
+    }
+
+    /// Takes a server that was started on a folder.
+    pub async fn with(folder: TempDir, server: Server) -> Self {
         let client = Client::connect(&server, folder.path()).await;
         Self {
             client,
