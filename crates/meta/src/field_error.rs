@@ -204,13 +204,12 @@ pub(crate) fn invalid(gvk: &Gvk, name: &str, errors: &[FieldError]) -> Status {
     } else {
         format!("{}.{}", gvk.kind, gvk.group)
     };
-    let mut texts: Vec<String> = Vec::new();
-    for e in errors {
-        let t = e.to_string();
-        if !texts.contains(&t) {
-            texts.push(t);
-        }
-    }
+    let mut seen = std::collections::HashSet::new();
+    let texts: Vec<String> = errors
+        .iter()
+        .map(ToString::to_string)
+        .filter(|t| seen.insert(t.clone()))
+        .collect();
     let tail = match texts.len() {
         0 => String::new(),
         1 => format!(": {}", texts[0]),

@@ -157,6 +157,7 @@ fn annotations(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
 
 fn owner_references(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     let mut controller: Option<String> = None;
+    let mut said = false;
     for (i, o) in m.owner_references().enumerate() {
         let at = |field: &str| format!("{path}[{i}].{field}");
         let gv = GroupVersion::parse(o.api_version());
@@ -188,7 +189,10 @@ fn owner_references(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>)
         let this = format!("{}/{}", o.kind(), o.name());
         match &controller {
             None => controller = Some(this),
+            // Said once: the text holds all references, and there may be a body full of them.
+            Some(_) if said => {}
             Some(first) => {
+                said = true;
                 let all: Vec<String> = m.owner_references().map(OwnerReference::json).collect();
                 errors.push(FieldError::invalid_verbatim(
                     path,

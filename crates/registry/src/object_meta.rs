@@ -2,6 +2,7 @@
 
 use crate::rest::{RequestContext, Warnings};
 use crate::{NameRule, ResourceDesc};
+use std::collections::HashSet;
 use supercargo_env::{Rng, WallTime};
 use supercargo_meta::{FieldError, ObjectMeta, Status, Text, Timestamp, Tree, names, validation};
 
@@ -107,16 +108,22 @@ pub(crate) fn dedup_owner_references(object: &mut Tree, warnings: &Warnings, aft
     else {
         return;
     };
+    if list.len() < 2 {
+        return;
+    }
+    // By their text, so that a body full of references costs what it is long.
+    let mut seen = HashSet::with_capacity(list.len());
+    let mut told = HashSet::new();
     let mut kept: Vec<Tree> = Vec::with_capacity(list.len());
     let mut twice: Vec<&str> = Vec::new();
     for r in list {
-        if kept.contains(r) {
-            let uid = r.str_at(&["uid"]);
-            if !twice.contains(&uid) {
-                twice.push(uid);
-            }
-        } else {
+        if seen.insert(supercargo_meta::json_text(r)) {
             kept.push(r.clone());
+            continue;
+        }
+        let uid = r.str_at(&["uid"]);
+        if told.insert(uid) {
+            twice.push(uid);
         }
     }
     if twice.is_empty() {
@@ -258,5 +265,25 @@ mod tests {
             1
         );
         assert!(w.take()[0].ends_with("duplicate UID(s) observed: u1"));
+    }
+
+    #[test]
+    fn a_body_full_of_owners_costs_what_it_is_long() {
+        let owner = |i: usize| Tree::map([("uid", Tree::from(i.to_string()))]);
+        let mut list: Vec<Tree> = (0..60_000).map(owner).collect();
+        list.push(owner(0));
+        let mut object = Tree::map([("metadata", Tree::map([("ownerReferences", Tree::list(list))]))]);
+        let w = Warnings::default();
+        dedup_owner_references(&mut object, &w, false);
+        assert_eq!(
+            object
+                .at(&["metadata", "ownerReferences"])
+                .unwrap()
+                .as_list()
+                .unwrap()
+                .len(),
+            60_000
+        );
+        assert!(w.take()[0].ends_with("observed: 0"));
     }
 }
