@@ -1,5 +1,6 @@
 //! Between an object's tree and the bytes in the store.
 
+use crate::empties::forget_empty;
 use crate::{Attributes, Entry, Error, ErrorKind, Result};
 use bytes::Bytes;
 use std::borrow::Cow;
@@ -99,6 +100,9 @@ impl ObjectCodec {
             if object.at(&["metadata", never_stored]).is_some() {
                 object.remove(&["metadata", never_stored]);
             }
+        }
+        if !self.json {
+            forget_empty(&mut object, &self.ty);
         }
         // Hooks reset parts that reading fills in again.
         apply_defaults(&mut object, &self.ty);
