@@ -77,6 +77,29 @@ fn what_was_written_is_there_after_a_restart() {
 }
 
 #[test]
+fn empty_lists_are_answered_as_they_are_stored() {
+    run(async {
+        let cluster = Cluster::start().await;
+        let client = &cluster.client;
+        let roles = "/apis/rbac.authorization.k8s.io/v1/clusterroles";
+        let role = json!({"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "ClusterRole", "metadata": {"name": "r", "labels": {}}, "rules": []});
+        let made = client.post(roles, &role).await.expect(201);
+        assert_eq!(made["rules"], Value::Null, "protobuf has no empty list");
+        assert_eq!(made["metadata"].get("labels"), None);
+        let mut with_empties = pod("p");
+        with_empties["spec"]["containers"][0]["env"] = json!([]);
+        with_empties["spec"]["nodeSelector"] = json!({});
+        let made = [made, client.post(PODS, &with_empties).await.expect(201)];
+        let folder = cluster.stop().await;
+        let cluster = Cluster::start_on(folder).await;
+        for (path, made) in [format!("{roles}/r"), format!("{PODS}/p")].iter().zip(made) {
+            assert_eq!(cluster.client.get(path).await.expect(200), made);
+        }
+        cluster.stop().await;
+    });
+}
+
+#[test]
 fn one_folder_has_one_server() {
     run(async {
         let cluster = Cluster::start().await;
