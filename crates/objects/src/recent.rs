@@ -3,6 +3,9 @@
 //! An entry is found by its key and the revision of its last change, which the caller has just read from the backend:
 //! what is found is never stale, and nothing has to be invalidated.
 //!
+//! Trees of written objects stay for the answer and for watches that follow at once, a few a shard: to free an old tree
+//! that has left the processor's caches costs more than to decode it again would.
+//!
 //! Bounded by bytes. When a shard is full, the entry that was not used for the longest time first loses its tree and then
 //! its place. An object that was only read displaces another one once in [`READS_PER_PLACE`] times, so that a scan over
 //! more objects than there is room for leaves most of what is held. An entry larger than a shard is not held at all.
@@ -10,8 +13,8 @@
 use crate::Entry;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use supercargo_storage::{Key, Revision};
 
 /// Independent parts: two requests rarely meet at one lock.
@@ -20,6 +23,8 @@ const SHARDS: usize = 8;
 const OVERHEAD: usize = 320;
 /// In a full shard one read in so many takes a place.
 const READS_PER_PLACE: u32 = 8;
+/// In a shard so many written entries keep their trees.
+const WRITTEN_TREES: usize = 8;
 /// Bytes that a server spends on recent entries unless told otherwise.
 pub const RECENT_BYTES: usize = 48 * 1024 * 1024;
 
@@ -63,6 +68,8 @@ struct Shard {
     order: VecDeque<Key>,
     bytes: usize,
     reads: u32,
+    /// The last written entries; who displaces one does not wait for this list.
+    written: VecDeque<Weak<Entry>>,
 }
 
 struct Slot {
@@ -127,9 +134,17 @@ impl Recent {
         if let Some(held) = shard.find(entry.key(), entry.revision(), true) {
             return held;
         }
-        if charge(&entry) <= self.shard_bytes {
-            let evicted = shard.put(&entry, seen, self.shard_bytes);
-            self.evictions.fetch_add(evicted, Ordering::Relaxed);
+        if charge(&entry) > self.shard_bytes {
+            return entry;
+        }
+        let evicted = shard.put(&entry, seen, self.shard_bytes);
+        self.evictions.fetch_add(evicted, Ordering::Relaxed);
+        if seen == Seen::Written {
+            let settled = shard.written_before(&entry);
+            drop(shard);
+            if let Some(s) = settled {
+                s.cool();
+            }
         }
         entry
     }
@@ -210,6 +225,15 @@ impl Shard {
             }
         }
         self.shrink(limit)
+    }
+
+    /// Notes a written entry; answers the one that need not keep its tree any longer.
+    fn written_before(&mut self, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
+        self.written.push_back(Arc::downgrade(entry));
+        if self.written.len() <= WRITTEN_TREES {
+            return None;
+        }
+        self.written.pop_front()?.upgrade()
     }
 
     fn shrink(&mut self, limit: usize) -> u64 {
@@ -331,6 +355,24 @@ mod tests {
         let after = r.stats();
         let hits = after.hits - before.hits;
         assert!(hits > 100, "{hits} of 500");
+    }
+
+    #[test]
+    fn only_the_last_written_entries_keep_their_trees() {
+        let codec = crate::conformance::example_codec();
+        let r = Recent::new(1 << 20);
+        let write = |i: u64| {
+            let value = Bytes::from_static(br#"{"kind":"Pod","apiVersion":"v1","metadata":{}}"#);
+            let entry = Entry::new(Key::from(format!("/k/{i}").as_str()), Revision(i), value, false);
+            let entry = r.intern(Arc::new(entry), Seen::Written);
+            entry.warm_tree(&codec).unwrap();
+            entry
+        };
+        let all: Vec<_> = (1..200).map(write).collect();
+        let with_tree = all.iter().filter(|e| e.cool()).count();
+        assert!(with_tree <= SHARDS * (WRITTEN_TREES + 1), "{with_tree}");
+        assert!(with_tree > SHARDS);
+        assert_eq!(r.stats().entries, all.len());
     }
 
     #[test]
