@@ -96,6 +96,7 @@ fn params(now: WallTime, seconds: i64) -> CertificateParams {
     // An hour of slack for clients whose clocks are behind.
     p.not_before = at(now.unix_seconds() - 3600);
     p.not_after = at(now.unix_seconds() + seconds);
+    p.use_authority_key_identifier_extension = true;
     p
 }
 
@@ -116,7 +117,7 @@ impl Pki {
                 KeyUsagePurpose::DigitalSignature,
                 KeyUsagePurpose::CrlSign,
             ];
-            p.distinguished_name.push(DnType::CommonName, "supercargo");
+            p.distinguished_name.push(DnType::CommonName, "supercargo-ca");
             let cert = p
                 .self_signed(&key)
                 .map_err(|e| failed("the certificate authority", &e))?;

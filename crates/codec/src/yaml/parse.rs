@@ -53,6 +53,7 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Parsed, YamlError> {
         anchors: HashMap::new(),
         total: 1,
         by_alias: 0,
+        aliased_bytes: 0,
         root: None,
         duplicates: Vec::new(),
     };
@@ -165,6 +166,8 @@ fn unfinished<'t>(info: &str, open: Option<&Frame>, text: &str) -> (&'t str, usi
 struct Node {
     tree: Tree,
     size: usize,
+    /// Bytes of its scalars.
+    bytes: usize,
 }
 
 struct Entry {
@@ -192,7 +195,11 @@ struct Frame {
     content: Content,
     anchor: usize,
     size: usize,
+    bytes: usize,
 }
+
+/// Bytes that aliases may stand for in all: far above what a body needs, far below what hurts.
+const ALIASED_BYTES_MAX: usize = 16 << 20;
 
 struct Builder<'a> {
     text: &'a str,
@@ -203,6 +210,8 @@ struct Builder<'a> {
     total: usize,
     /// How many of them came by aliases.
     by_alias: usize,
+    /// How many bytes of scalars did.
+    aliased_bytes: usize,
     root: Option<Tree>,
     duplicates: Vec<(usize, String)>,
 }
@@ -230,6 +239,7 @@ impl Builder<'_> {
             content,
             anchor,
             size: 1,
+            bytes: 0,
         });
         Ok(())
     }
@@ -257,6 +267,7 @@ impl Builder<'_> {
         let node = Node {
             tree,
             size: frame.size,
+            bytes: frame.bytes,
         };
         self.done(node, frame.anchor, None, span)
     }
@@ -314,7 +325,8 @@ impl Builder<'_> {
             Err(_) if key.is_some() && self.wants_key() => Tree::Null,
             Err(e) => return Err(YamlError(e)),
         };
-        self.done(Node { tree, size: 1 }, anchor, key, span)
+        let bytes = text.len();
+        self.done(Node { tree, size: 1, bytes }, anchor, key, span)
     }
 
     fn wants_key(&self) -> bool {
@@ -337,7 +349,11 @@ impl Builder<'_> {
         let Some(node) = self.anchors.get(&id) else {
             return Err(yaml(format!("anchor '{}' value contains itself", name())));
         };
-        let (tree, size) = (node.tree.clone(), node.size);
+        let (tree, size, bytes) = (node.tree.clone(), node.size, node.bytes);
+        self.aliased_bytes = self.aliased_bytes.saturating_add(bytes);
+        if self.aliased_bytes > ALIASED_BYTES_MAX {
+            return Err(yaml("document contains excessive aliasing"));
+        }
         self.by_alias = self.by_alias.saturating_add(size);
         self.count(size.saturating_add(1))?;
         if self.by_alias > 100 && self.total > 1000 && is_excessive(self.by_alias, self.total) {
@@ -352,6 +368,7 @@ impl Builder<'_> {
         let node = Node {
             tree,
             size: size.saturating_add(1),
+            bytes,
         };
         self.done(node, 0, key, span)
     }
@@ -359,11 +376,12 @@ impl Builder<'_> {
     /// Puts a finished node where it belongs.
     fn done(&mut self, node: Node, anchor: usize, key: Option<Key>, span: Span) -> Result<(), YamlError> {
         let line = span.start.line();
-        let Node { tree, size } = node;
+        let Node { tree, size, bytes } = node;
         if anchor != 0 {
             let copy = Node {
                 tree: tree.clone(),
                 size,
+                bytes,
             };
             self.anchors.insert(anchor, copy);
         }
@@ -372,6 +390,7 @@ impl Builder<'_> {
             return Ok(());
         };
         frame.size = frame.size.saturating_add(size);
+        frame.bytes = frame.bytes.saturating_add(bytes);
         match &mut frame.content {
             Content::Seq(items) => items.push(tree),
             Content::Map(_, waiting @ None) => {

@@ -267,3 +267,17 @@ proptest::proptest! {
         let _: Tree = Tree::Null;
     }
 }
+
+/// A long scalar may not be written out again and again by aliases.
+#[test]
+fn aliases_of_long_scalars_are_bounded_by_their_bytes() {
+    let text = format!(
+        "a: &a {}\nb: [{}]\n",
+        "x".repeat(200_000),
+        vec!["*a"; 2000].join(",")
+    );
+    let Err(e) = super::parse(text.as_bytes(), &crate::Limits::default()) else {
+        panic!("it was read")
+    };
+    assert_eq!(e.to_string(), "yaml: document contains excessive aliasing");
+}
