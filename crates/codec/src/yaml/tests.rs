@@ -276,7 +276,7 @@ fn aliases_of_long_scalars_are_bounded_by_their_bytes() {
         "x".repeat(200_000),
         vec!["*a"; 2000].join(",")
     );
-    let Err(e) = super::parse(text.as_bytes(), &crate::Limits::default()) else {
+    let Err(e) = parse(text.as_bytes(), &Limits::default()) else {
         panic!("it was read")
     };
     assert_eq!(e.to_string(), "yaml: document contains excessive aliasing");
