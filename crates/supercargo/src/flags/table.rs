@@ -478,8 +478,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "api-audiences",
         Kind::List,
         "",
-        Support::Full,
-        "Audiences of service account tokens for this server. Default: the issuer.",
+        Support::NotYet,
+        "",
     ),
     flag("authentication-config", Kind::Text, "", Support::NotYet, ""),
     flag(
