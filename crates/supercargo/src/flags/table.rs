@@ -474,13 +474,7 @@ pub(crate) const FLAGS: &[Flag] = &[
         Support::Full,
         "Requests without credentials are system:anonymous; false answers them 401.",
     ),
-    flag(
-        "api-audiences",
-        Kind::List,
-        "",
-        Support::NotYet,
-        "",
-    ),
+    flag("api-audiences", Kind::List, "", Support::NotYet, ""),
     flag("authentication-config", Kind::Text, "", Support::NotYet, ""),
     flag(
         "authentication-token-webhook-cache-ttl",
