@@ -1,9 +1,8 @@
 //! The state that readers see, and the one way in which it changes.
 
 use crate::EngineOptions;
-use crate::history::{History, Travel};
+use crate::history::History;
 use crate::staged::Staged;
-use crate::table::Table;
 use crate::ttl::Deadlines;
 use crate::watch::{Interest, WatchIndex};
 use arc_swap::ArcSwap;
@@ -11,13 +10,15 @@ use parking_lot::{Mutex, RwLock};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use supercargo_env::Env;
-use supercargo_storage::{Error, ErrorKind, Event, EventKind, KeyRange, Record, Result, Revision};
+use supercargo_storage::{
+    Error, ErrorKind, Event, EventKind, KeyRange, Record, Result, Revision, Table, Travel,
+};
 use tokio::sync::Notify;
 
 /// The newest state.
 pub(crate) struct Snapshot {
     pub(crate) revision: Revision,
-    pub(crate) table: Table,
+    pub(crate) table: Table<Record>,
 }
 
 /// What commits write and watches read.
@@ -178,12 +179,12 @@ impl Core {
     }
 
     /// The table as `range` of it was at `at`.
-    pub(crate) fn table_at(&self, at: Revision, range: &KeyRange) -> Result<Table> {
+    pub(crate) fn table_at(&self, at: Revision, range: &KeyRange) -> Result<Table<Record>> {
         let travel = self.travel(at, range)?;
         Ok(travel.run())
     }
 
-    fn travel(&self, at: Revision, range: &KeyRange) -> Result<Travel> {
+    fn travel(&self, at: Revision, range: &KeyRange) -> Result<Travel<Event>> {
         let hub = self.hub.read();
         let floor = hub.history.floor();
         if at < floor {

@@ -90,7 +90,9 @@ impl Engine {
             self.linearize().await?;
         }
         let snapshot = self.core.snapshot.load_full();
-        let page = |table: &crate::table::Table| table.page(&query.range, query.limit, query.count_only);
+        let page = |table: &supercargo_storage::Table<Record>| {
+            table.page(&query.range, query.limit, query.count_only)
+        };
         let value = match query.at {
             Some(at) if at != snapshot.revision => page(&self.core.table_at(at, &query.range)?),
             _ => page(&snapshot.table),

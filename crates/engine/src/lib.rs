@@ -24,7 +24,6 @@ mod log;
 mod options;
 mod replica;
 mod staged;
-mod table;
 pub mod testlog;
 mod ttl;
 mod watch;

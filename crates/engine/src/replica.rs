@@ -3,7 +3,6 @@
 use crate::core::Core;
 use crate::garbage::Garbage;
 use crate::staged::Staged;
-use crate::table::Table;
 use crate::watch::Interest;
 use crate::{CommitId, EngineOptions, Head, LogOp, LogRecord, RevLog};
 use parking_lot::Mutex;
@@ -11,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use supercargo_env::{Env, TaskHandle};
-use supercargo_storage::{Error, ErrorKind, Key, Result, Revision};
+use supercargo_storage::{Error, ErrorKind, Key, Record, Result, Revision, Table};
 use tokio::sync::{mpsc, oneshot};
 
 /// At most so many records in one read of the log.
@@ -267,13 +266,13 @@ pub(crate) async fn read_index(replicas: Arc<Replicas>, mut queue: mpsc::Receive
 
 /// A snapshot as log records, in key order, a few at a time so that it is not copied as a whole.
 struct TableRecords {
-    table: Table,
-    chunk: std::vec::IntoIter<Arc<supercargo_storage::Record>>,
+    table: Table<Record>,
+    chunk: std::vec::IntoIter<Arc<Record>>,
     last: Option<Key>,
 }
 
 impl TableRecords {
-    fn new(table: Table) -> Self {
+    fn new(table: Table<Record>) -> Self {
         Self {
             table,
             chunk: Vec::new().into_iter(),

@@ -1,15 +1,14 @@
 //! Changes on top of a table that nobody sees yet.
 
 use crate::garbage::Garbage;
-use crate::table::Table;
 use crate::{LogOp, LogRecord};
 use std::sync::Arc;
-use supercargo_storage::{Error, ErrorKind, Event, EventKind, Record, Result, Revision};
+use supercargo_storage::{Error, ErrorKind, Event, EventKind, Record, Result, Revision, Table};
 
 /// A table, and the changes that led to it. A write that is being decided, a record read from a shared log and a record
 /// replayed at start all take this one way.
 pub(crate) struct Staged {
-    pub(crate) table: Table,
+    pub(crate) table: Table<Record>,
     pub(crate) revision: Revision,
     pub(crate) events: Vec<Event>,
     /// Everything up to here counts as compacted: changes up to it need not be complete.
@@ -18,7 +17,7 @@ pub(crate) struct Staged {
 }
 
 impl Staged {
-    pub(crate) fn new(table: Table, revision: Revision) -> Self {
+    pub(crate) fn new(table: Table<Record>, revision: Revision) -> Self {
         Self {
             table,
             revision,

@@ -13,10 +13,14 @@ pub mod conformance;
 mod error;
 pub mod faults;
 pub mod memory;
+mod table;
+mod timeline;
 mod types;
 
 pub use backend::{Backend, WatchStream};
 pub use error::{Error, ErrorKind, Result};
+pub use table::{Keyed, Table};
+pub use timeline::{Change, Timeline, Travel};
 pub use types::{
     Capabilities, Committed, Event, EventKind, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record,
     Revision, Stats, Write,

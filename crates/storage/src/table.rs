@@ -1,41 +1,79 @@
-//! The live keys as a persistent ordered map: a clone is a snapshot and costs nothing.
+//! A persistent map ordered by key: a clone is a snapshot and costs nothing.
 //!
 //! A B+tree whose nodes are shared between clones and copied when one of them changes. Each child carries the number of
 //! records below it, so counting a range costs two walks down and not a walk along.
 
+use crate::{Key, KeyRange, Page, Record};
 use std::sync::Arc;
-use supercargo_storage::{Event, EventKind, Key, KeyRange, Page, Record};
 
 /// A node with more entries is split. A change copies one node of each level, so nodes are kept small.
 const ENTRIES_MAX: usize = 32;
 /// A node with fewer entries is joined with a neighbour when both fit in one with room to spare.
 const ENTRIES_MIN: usize = 8;
 
+/// What knows its key.
+pub trait Keyed {
+    /// The key it is found by. Never changes.
+    fn key(&self) -> &Key;
+}
+
+impl Keyed for Record {
+    fn key(&self) -> &Key {
+        &self.key
+    }
+}
+
 /// Records by key. Clones share structure; changing one clone leaves the others as they were.
-#[derive(Clone)]
-pub(crate) struct Table {
-    root: Arc<Node>,
+pub struct Table<T> {
+    root: Arc<Node<T>>,
     len: usize,
 }
 
-#[derive(Clone)]
-enum Node {
+enum Node<T> {
     /// Sorted by key.
-    Leaf(Vec<Arc<Record>>),
+    Leaf(Vec<Arc<T>>),
     /// Sorted by `first`; never empty.
-    Branch(Vec<Child>),
+    Branch(Vec<Child<T>>),
 }
 
-#[derive(Clone)]
-struct Child {
+struct Child<T> {
     /// No key below is smaller; keys before the next child's are below this one. Of the first child it means nothing.
     first: Key,
     /// How many records are below.
     count: usize,
-    node: Arc<Node>,
+    node: Arc<Node<T>>,
 }
 
-impl Default for Table {
+// Written out, because what is shared need not be cloneable itself.
+impl<T> Clone for Table<T> {
+    fn clone(&self) -> Self {
+        Self {
+            root: self.root.clone(),
+            len: self.len,
+        }
+    }
+}
+
+impl<T> Clone for Node<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Leaf(records) => Self::Leaf(records.clone()),
+            Self::Branch(children) => Self::Branch(children.clone()),
+        }
+    }
+}
+
+impl<T> Clone for Child<T> {
+    fn clone(&self) -> Self {
+        Self {
+            first: self.first.clone(),
+            count: self.count,
+            node: self.node.clone(),
+        }
+    }
+}
+
+impl<T> Default for Table<T> {
     fn default() -> Self {
         Self {
             root: Arc::new(Node::Leaf(Vec::new())),
@@ -45,17 +83,17 @@ impl Default for Table {
 }
 
 /// Where in `children` the key belongs.
-fn child_of(children: &[Child], key: &[u8]) -> usize {
+fn child_of<T>(children: &[Child<T>], key: &[u8]) -> usize {
     children
         .partition_point(|c| c.first.as_bytes() <= key)
         .saturating_sub(1)
 }
 
-fn position(records: &[Arc<Record>], key: &[u8]) -> Result<usize, usize> {
-    records.binary_search_by(|r| r.key.as_bytes().cmp(key))
+fn position<T: Keyed>(records: &[Arc<T>], key: &[u8]) -> Result<usize, usize> {
+    records.binary_search_by(|r| r.key().as_bytes().cmp(key))
 }
 
-impl Node {
+impl<T: Keyed> Node<T> {
     fn entries(&self) -> usize {
         match self {
             Self::Leaf(records) => records.len(),
@@ -64,9 +102,9 @@ impl Node {
     }
 
     /// Sets a record; returns the one replaced, and the new right neighbour if the node had to be split.
-    fn insert(&mut self, record: Arc<Record>) -> (Option<Arc<Record>>, Option<Child>) {
+    fn insert(&mut self, record: Arc<T>) -> (Option<Arc<T>>, Option<Child<T>>) {
         match self {
-            Self::Leaf(records) => match position(records, record.key.as_bytes()) {
+            Self::Leaf(records) => match position(records, record.key().as_bytes()) {
                 Ok(i) => (records.get_mut(i).map(|old| std::mem::replace(old, record)), None),
                 Err(i) => {
                     records.insert(i, record);
@@ -74,7 +112,7 @@ impl Node {
                 }
             },
             Self::Branch(children) => {
-                let i = child_of(children, record.key.as_bytes());
+                let i = child_of(children, record.key().as_bytes());
                 let Some(child) = children.get_mut(i) else {
                     return (None, None);
                 };
@@ -90,7 +128,7 @@ impl Node {
     }
 
     /// Cuts off the right half of a node that is too large.
-    fn split(&mut self) -> Option<Child> {
+    fn split(&mut self) -> Option<Child<T>> {
         if self.entries() <= ENTRIES_MAX {
             return None;
         }
@@ -98,7 +136,7 @@ impl Node {
             Self::Leaf(records) => {
                 let right = records.split_off(records.len() / 2);
                 Some(Child {
-                    first: right.first()?.key.clone(),
+                    first: right.first()?.key().clone(),
                     count: right.len(),
                     node: Arc::new(Self::Leaf(right)),
                 })
@@ -114,7 +152,7 @@ impl Node {
         }
     }
 
-    fn remove(&mut self, key: &[u8]) -> Option<Arc<Record>> {
+    fn remove(&mut self, key: &[u8]) -> Option<Arc<T>> {
         match self {
             Self::Leaf(records) => position(records, key).ok().map(|i| records.remove(i)),
             Self::Branch(children) => {
@@ -153,7 +191,7 @@ impl Node {
 }
 
 /// Makes the children at `i` and after it one, when they fit well.
-fn join(children: &mut Vec<Child>, i: usize) {
+fn join<T: Keyed>(children: &mut Vec<Child<T>>, i: usize) {
     let Some([left, right]) = children.get_mut(i..i + 2) else {
         return;
     };
@@ -176,12 +214,22 @@ fn join(children: &mut Vec<Child>, i: usize) {
     children.remove(i + 1);
 }
 
-impl Table {
-    pub(crate) fn len(&self) -> usize {
+impl<T: Keyed> Table<T> {
+    /// How many it holds.
+    #[must_use]
+    pub const fn len(&self) -> usize {
         self.len
     }
 
-    pub(crate) fn get(&self, key: &[u8]) -> Option<&Arc<Record>> {
+    /// True when it holds nothing.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The one of a key.
+    #[must_use]
+    pub fn get(&self, key: &[u8]) -> Option<&Arc<T>> {
         let mut node = &*self.root;
         loop {
             match node {
@@ -192,8 +240,8 @@ impl Table {
     }
 
     /// Sets the record of its key and returns the one it replaced.
-    pub(crate) fn insert(&mut self, record: Arc<Record>) -> Option<Arc<Record>> {
-        let first = record.key.clone();
+    pub fn insert(&mut self, record: Arc<T>) -> Option<Arc<T>> {
+        let first = record.key().clone();
         let (replaced, split) = Arc::make_mut(&mut self.root).insert(record);
         self.len += usize::from(replaced.is_none());
         if let Some(right) = split {
@@ -207,7 +255,8 @@ impl Table {
         replaced
     }
 
-    pub(crate) fn remove(&mut self, key: &[u8]) -> Option<Arc<Record>> {
+    /// Takes the one of a key out and returns it.
+    pub fn remove(&mut self, key: &[u8]) -> Option<Arc<T>> {
         // A look first: what is not there copies nothing.
         self.get(key)?;
         let removed = Arc::make_mut(&mut self.root).remove(key);
@@ -222,19 +271,21 @@ impl Table {
         removed
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Record>> {
+    /// All, in key order.
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<T>> {
         Iter::new(&self.root, &[], None)
     }
 
     /// The first records after the key `after`, or from the beginning: how a task walks a snapshot that it owns.
-    pub(crate) fn chunk(&self, after: Option<&Key>, max: usize) -> Vec<Arc<Record>> {
+    #[must_use]
+    pub fn chunk(&self, after: Option<&Key>, max: usize) -> Vec<Arc<T>> {
         let start = after.map(Key::successor);
         let start = start.as_ref().map_or(&[][..], Key::as_bytes);
         Iter::new(&self.root, start, None).take(max).cloned().collect()
     }
 
     /// The records of `range` in key order.
-    pub(crate) fn range<'a>(&'a self, range: &'a KeyRange) -> impl Iterator<Item = &'a Arc<Record>> {
+    pub fn range<'a>(&'a self, range: &'a KeyRange) -> impl Iterator<Item = &'a Arc<T>> {
         Iter::new(
             &self.root,
             range.start.as_bytes(),
@@ -243,7 +294,8 @@ impl Table {
     }
 
     /// How many records `range` holds.
-    pub(crate) fn count(&self, range: &KeyRange) -> usize {
+    #[must_use]
+    pub fn count(&self, range: &KeyRange) -> usize {
         let end = range
             .end
             .as_ref()
@@ -251,27 +303,12 @@ impl Table {
         // An upside-down range is empty.
         end.saturating_sub(self.root.rank(range.start.as_bytes()))
     }
+}
 
-    /// Takes `event` back: the table as it was before it.
-    pub(crate) fn undo(&mut self, event: &Event) {
-        match &event.kind {
-            EventKind::Put { record, prev: None } => drop(self.remove(record.key.as_bytes())),
-            EventKind::Put { prev: Some(prev), .. } | EventKind::Delete { prev } => {
-                drop(self.insert(Arc::new(prev.clone())));
-            }
-        }
-    }
-
-    /// Applies `event`.
-    pub(crate) fn redo(&mut self, event: &Event) {
-        match &event.kind {
-            EventKind::Put { record, .. } => drop(self.insert(Arc::new(record.clone()))),
-            EventKind::Delete { prev } => drop(self.remove(prev.key.as_bytes())),
-        }
-    }
-
+impl Table<Record> {
     /// Part of `range`: at most `limit` records (0 is no limit), none when only the count is wanted.
-    pub(crate) fn page(&self, range: &KeyRange, limit: usize, count_only: bool) -> Page {
+    #[must_use]
+    pub fn page(&self, range: &KeyRange, limit: usize, count_only: bool) -> Page {
         let count = self.count(range);
         let take = match (count_only, limit) {
             (true, _) => 0,
@@ -289,15 +326,15 @@ impl Table {
 }
 
 /// Walks from a key on.
-struct Iter<'a> {
+struct Iter<'a, T> {
     /// The way down to the present leaf: what is still to come in each node.
-    above: Vec<std::slice::Iter<'a, Child>>,
-    leaf: std::slice::Iter<'a, Arc<Record>>,
+    above: Vec<std::slice::Iter<'a, Child<T>>>,
+    leaf: std::slice::Iter<'a, Arc<T>>,
     end: Option<&'a [u8]>,
 }
 
-impl<'a> Iter<'a> {
-    fn new(root: &'a Node, start: &[u8], end: Option<&'a [u8]>) -> Self {
+impl<'a, T: Keyed> Iter<'a, T> {
+    fn new(root: &'a Node<T>, start: &[u8], end: Option<&'a [u8]>) -> Self {
         let mut iter = Self {
             above: Vec::new(),
             leaf: [].iter(),
@@ -308,7 +345,7 @@ impl<'a> Iter<'a> {
     }
 
     /// Goes to the first record below `node` whose key is not smaller than `start`.
-    fn descend(&mut self, mut node: &'a Node, start: &[u8]) {
+    fn descend(&mut self, mut node: &'a Node<T>, start: &[u8]) {
         loop {
             match node {
                 Node::Leaf(records) => {
@@ -332,13 +369,13 @@ impl<'a> Iter<'a> {
     }
 }
 
-impl<'a> Iterator for Iter<'a> {
-    type Item = &'a Arc<Record>;
+impl<'a, T: Keyed> Iterator for Iter<'a, T> {
+    type Item = &'a Arc<T>;
 
-    fn next(&mut self) -> Option<&'a Arc<Record>> {
+    fn next(&mut self) -> Option<&'a Arc<T>> {
         loop {
             if let Some(record) = self.leaf.next() {
-                let is_inside = self.end.is_none_or(|end| record.key.as_bytes() < end);
+                let is_inside = self.end.is_none_or(|end| record.key().as_bytes() < end);
                 return is_inside.then_some(record);
             }
             let child = loop {
@@ -355,10 +392,10 @@ impl<'a> Iterator for Iter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Revision;
     use bytes::Bytes;
     use proptest::prelude::*;
     use std::collections::BTreeMap;
-    use supercargo_storage::Revision;
 
     fn record(key: u16, revision: u64) -> Arc<Record> {
         Arc::new(Record {
@@ -372,7 +409,7 @@ mod tests {
     }
 
     /// Counts, bounds and order hold below `node`; returns its depth and its count.
-    fn check(node: &Node, low: &[u8], high: Option<&[u8]>) -> (usize, usize) {
+    fn check(node: &Node<Record>, low: &[u8], high: Option<&[u8]>) -> (usize, usize) {
         assert!(node.entries() <= ENTRIES_MAX);
         match node {
             Node::Leaf(records) => {
@@ -399,7 +436,7 @@ mod tests {
         }
     }
 
-    fn compare(table: &Table, model: &BTreeMap<u16, u64>, from: u16, to: u16) {
+    fn compare(table: &Table<Record>, model: &BTreeMap<u16, u64>, from: u16, to: u16) {
         assert_eq!(check(&table.root, &[], None).1, model.len());
         assert_eq!(table.len(), model.len());
         let all: Vec<u64> = table.iter().map(|r| r.mod_revision.0).collect();
@@ -432,7 +469,7 @@ mod tests {
             steps in prop::collection::vec((any::<u16>(), 0..100_u8), 1..3000),
             deletes in 10..70_u8,
         ) {
-            let mut table = Table::default();
+            let mut table: Table<Record> = Table::default();
             let mut model = BTreeMap::new();
             let mut kept = Vec::new();
             for (i, (key, kind)) in steps.iter().enumerate() {
