@@ -1,8 +1,8 @@
-//! Writes the data folder `tests/upgrade/fixtures/embedded-v1`, which every later version must read. Run from the root of
-//! the workspace, once for each format version:
+//! Writes a data folder below `tests/upgrade/fixtures`, which every later version must read. Run from the root of the
+//! workspace, once for each change of the format, with a name of its own:
 //!
 //! ```text
-//! cargo run -p supercargo-backend-embedded --example make_fixture -- tests/upgrade/fixtures/embedded-v1
+//! cargo run -p supercargo-backend-embedded --example make_fixture -- tests/upgrade/fixtures/embedded-v1-identity
 //! ```
 //!
 //! `tests/upgrade.rs` says what must be found in it. A fixture that is checked in is never written anew.

@@ -211,17 +211,28 @@ impl<'a> CheckpointWriter<'a> {
     }
 }
 
+/// Reads a checkpoint's header.
+pub(crate) fn read_head(disk: &dyn Disk, path: &Path) -> Result<CheckpointHead, Error> {
+    let io = |e| unavailable(path, "read", e);
+    let file = disk.open(path, OpenMode::Read).map_err(io)?;
+    let mut window = Window::new(file.as_ref());
+    decode_head(path, window.get(0, HEAD_BYTES).map_err(io)?)
+}
+
+fn decode_head(path: &Path, bytes: &[u8]) -> Result<CheckpointHead, Error> {
+    CheckpointHead::decode(bytes).map_err(|e| match e {
+        HeadError::Version(_) => foreign(path, e),
+        HeadError::Damaged => corrupt(path, 0, e),
+    })
+}
+
 /// Reads a checkpoint's records into `out` and answers its header. Anything unexpected is an error.
 pub(crate) fn read(disk: &dyn Disk, path: &Path, out: &mut Vec<LogRecord>) -> Result<CheckpointHead, Error> {
     let io = |e| unavailable(path, "read", e);
     let file = disk.open(path, OpenMode::Read).map_err(io)?;
     let size = file.size().map_err(io)?;
     let mut window = Window::new(file.as_ref());
-    let head = match CheckpointHead::decode(window.get(0, HEAD_BYTES).map_err(io)?) {
-        Ok(head) => head,
-        Err(e @ HeadError::Version(_)) => return Err(foreign(path, e)),
-        Err(e @ HeadError::Damaged) => return Err(corrupt(path, 0, e)),
-    };
+    let head = decode_head(path, window.get(0, HEAD_BYTES).map_err(io)?)?;
     let mut offset = HEAD_BYTES as u64;
     let start = out.len();
     for index in 0.. {

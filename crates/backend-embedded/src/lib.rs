@@ -7,6 +7,7 @@
 //! - An acknowledged batch is durable (with [`Fsync::Always`]), and a batch survives as a whole or not at all.
 //! - What a power cut can't explain is never repaired silently: the store refuses to open and names file and offset.
 //! - A revision that was handed out is never handed out again, however the process ended.
+//! - A folder that lost its log is told from a new one.
 //! - After a failed write or sync nothing more is written until the next start.
 //!
 //! What survives a restart: the state, and the history after the newest checkpoint (or after the compaction floor, when
@@ -18,6 +19,8 @@ mod options;
 mod frame;
 mod record;
 mod segment;
+
+mod identity;
 
 mod checkpoint;
 mod disk;

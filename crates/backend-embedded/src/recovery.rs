@@ -6,15 +6,17 @@
 //! - In the last segment the log ends where the next frame is not valid. If a later frame of the segment's present life
 //!   stands anywhere behind, the gap can't come from a power cut (a frame is begun only after the one before it is
 //!   durable): refuse. Otherwise it is the batch that was being written and was never acknowledged: drop it.
+//! - The log must reach the segment that the folder's identity names, and all files must be of one store.
 //! - A session without syncs promises nothing after an unclean stop: there the log ends at the gap, whatever is behind.
 
 use crate::checkpoint;
 use crate::disk::{Disk, OpenMode, Window};
 use crate::errors::{corrupt, foreign, unavailable};
 use crate::frame::{FRAME_ALIGN, FRAME_HEAD_BYTES, FrameHead, FrameId, FrameKind};
+use crate::identity::Identity;
 use crate::options::Fsync;
 use crate::replay::Replay;
-use crate::segment::{DATA_START, FileName, HeadError, SegmentHead};
+use crate::segment::{DATA_START, FileName, HeadError, IDENTITY, SegmentHead};
 use std::path::{Path, PathBuf};
 use supercargo_engine::LogRecord;
 use supercargo_storage::Error;
@@ -42,6 +44,8 @@ pub(crate) struct End {
 /// What a data folder holds.
 pub(crate) struct Recovered {
     pub(crate) store: [u8; 16],
+    /// What the folder says of itself; `None` for one of an earlier version.
+    pub(crate) identity: Option<Identity>,
     /// The state at the checkpoint and all records after it, ordered by revision.
     pub(crate) records: Vec<LogRecord>,
     /// The next revision.
@@ -78,6 +82,10 @@ struct Files {
 /// `Corrupt` for whatever a power cut can't explain, with file and offset; `Unavailable` when a file can't be read.
 pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, Error> {
     let files = list(disk, dir)?;
+    let identity = Identity::read(disk, dir)?;
+    if let Some(identity) = &identity {
+        identity.check_reached(dir, files.segments.last().copied())?;
+    }
     let Some(&newest) = files.segments.last() else {
         return match files.checkpoints.last() {
             None => Ok(None),
@@ -102,8 +110,20 @@ pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, 
     let at = checkpoint.as_ref().map_or(0, |(head, ..)| head.at);
     let (start, mut segments) = choose_segments(disk, dir, &files.segments, at)?;
     let store = start.store;
+    if identity.is_some_and(|identity| identity.store != store) {
+        return Err(foreign(
+            &FileName::segment(dir, start.number),
+            format_args!(
+                "it belongs to another store than {} says. Restore the whole folder from a backup",
+                dir.join(IDENTITY).display()
+            ),
+        ));
+    }
     if let Some((_, path, _)) = checkpoint.as_ref().filter(|(head, ..)| head.store != store) {
-        return Err(foreign(path, "it belongs to another store than the log"));
+        return Err(foreign(
+            path,
+            "it belongs to another store than the log. Restore the whole folder from a backup",
+        ));
     }
     let mut replay = Replay::new(&start, at);
     let mut end = None;
@@ -118,11 +138,15 @@ pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, 
     let mut leftovers = files.temporary;
     for &number in &files.segments {
         if segments.first().is_some_and(|first| number < first.number) {
-            leftovers.push(FileName::segment(dir, number));
+            let path = FileName::segment(dir, number);
+            let head = read_head(disk, &path)?;
+            leftovers.push(of_store(store, head.store, path)?);
         }
     }
     for &old in files.checkpoints.iter().rev().skip(1) {
-        leftovers.push(FileName::checkpoint(dir, old));
+        let path = FileName::checkpoint(dir, old);
+        let head = checkpoint::read_head(disk, &path)?;
+        leftovers.push(of_store(store, head.store, path)?);
     }
     records.append(&mut replay.records);
     let checkpoint_floor = checkpoint
@@ -130,6 +154,7 @@ pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, 
         .map_or(0, |(head, ..)| head.floor.max(head.at));
     Ok(Some(Recovered {
         store,
+        identity,
         records,
         next: replay.next.max(at + 1),
         floor: replay.floor.max(checkpoint_floor),
@@ -143,6 +168,17 @@ pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, 
         spares: files.spares,
         leftovers,
     }))
+}
+
+/// A file that is not needed any more is removed, so it must be certain that it is this store's.
+fn of_store(store: [u8; 16], of: [u8; 16], path: PathBuf) -> Result<PathBuf, Error> {
+    if of == store {
+        return Ok(path);
+    }
+    Err(foreign(
+        &path,
+        "it belongs to another store than the other files. Move it out of the folder",
+    ))
 }
 
 fn list(disk: &dyn Disk, dir: &Path) -> Result<Files, Error> {
@@ -179,11 +215,14 @@ fn choose_segments(
     for &number in numbers.iter().rev() {
         let path = FileName::segment(dir, number);
         if let Some(Segment { number: later, .. }) = chosen.last()
-            && number + 1 != *later
+            && number.checked_add(1) != Some(*later)
         {
             return Err(foreign(
                 &path,
-                format_args!("the segment after it is missing (the next one is number {later:#x})"),
+                format_args!(
+                    "{} is missing, which continues it. Restore the whole folder from a backup",
+                    FileName::segment(dir, number.saturating_add(1)).display()
+                ),
             ));
         }
         let head = read_head(disk, &path)?;
@@ -203,10 +242,15 @@ fn choose_segments(
             return Ok((head, chosen));
         }
     }
+    let (number, next) = chosen
+        .last()
+        .map_or((2, 2), |oldest| (oldest.number, oldest.next));
     Err(foreign(
-        dir,
+        &FileName::segment(dir, number.saturating_sub(1)),
         format_args!(
-            "the log files that continue revision {at} are missing. Restore the whole folder from a backup"
+            "it is missing, and so is a checkpoint of revision {} or later, which would stand for it. Restore the \
+             whole folder from a backup",
+            next.saturating_sub(1)
         ),
     ))
 }
@@ -242,7 +286,10 @@ fn scan(
     let io = |e| unavailable(path, "read", e);
     let head = read_head(disk, path)?;
     if head.store != start.store {
-        return Err(foreign(path, "it belongs to another store than the other files"));
+        return Err(foreign(
+            path,
+            "it belongs to another store than the other files. Restore the whole folder from a backup",
+        ));
     }
     if head.after != replay.last || head.next != replay.next {
         return Err(corrupt(path, 0, "it does not continue the segment before it"));

@@ -13,6 +13,10 @@ pub(crate) const FORMAT_VERSION: u32 = 1;
 pub(crate) const SEGMENT_TEMPORARY: &str = "segment.tmp";
 /// A checkpoint being made.
 pub(crate) const CHECKPOINT_TEMPORARY: &str = "checkpoint.tmp";
+/// The file that says which store the folder holds.
+pub(crate) const IDENTITY: &str = "identity";
+/// An identity being made.
+pub(crate) const IDENTITY_TEMPORARY: &str = "identity.tmp";
 /// The lock file.
 pub(crate) const LOCK: &str = "lock";
 
@@ -156,7 +160,9 @@ impl FileName {
             Some(("log", digits)) => number(digits).map(Self::Segment),
             Some(("checkpoint", digits)) => number(digits).map(Self::Checkpoint),
             Some(("spare", digits)) => number(digits).map(Self::Spare),
-            _ if name == SEGMENT_TEMPORARY || name == CHECKPOINT_TEMPORARY => Some(Self::Temporary),
+            _ if [SEGMENT_TEMPORARY, CHECKPOINT_TEMPORARY, IDENTITY_TEMPORARY].contains(&name) => {
+                Some(Self::Temporary)
+            }
             _ => None,
         };
         parsed.unwrap_or(Self::Other)
@@ -218,9 +224,12 @@ mod tests {
             FileName::Checkpoint(u64::MAX)
         );
         assert_eq!(name(FileName::spare(dir, 1)), FileName::Spare(1));
-        assert_eq!(FileName::parse("segment.tmp"), FileName::Temporary);
+        for temporary in ["segment.tmp", "checkpoint.tmp", "identity.tmp"] {
+            assert_eq!(FileName::parse(temporary), FileName::Temporary);
+        }
         for other in [
             "lock",
+            "identity",
             "log-1",
             "log-00000000000000AB",
             "log-+00000000000000a",

@@ -10,6 +10,7 @@
 use crate::disk::{Disk, File, OpenMode, write_all};
 use crate::errors::{self, is_out_of_space, unavailable};
 use crate::frame::{BODY_BYTES_MAX, FrameBuilder, FrameId, FrameKind, encode_open};
+use crate::identity::Identity;
 use crate::options::{EmbeddedOptions, Fsync, JUMP_MARGIN};
 use crate::record;
 use crate::recovery::{End, Recovered, Segment};
@@ -86,7 +87,18 @@ impl Writer {
             poison: None,
         };
         writer.begin_session(writer.next)?;
+        // After the log: a cut in between must not leave the word of a store that never was.
+        writer
+            .identity()
+            .write(writer.disk.as_ref(), &writer.options.data_dir)?;
         Ok(writer)
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            store: self.store,
+            segment: self.segments.back().map_or(0, |segment| segment.number),
+        }
     }
 
     /// Goes on with a store that was read.
@@ -133,6 +145,11 @@ impl Writer {
         writer.begin_session(first)?;
         if unsafe_stop {
             writer.floor = first - 1;
+        }
+        if found.identity != Some(writer.identity()) {
+            writer
+                .identity()
+                .write(writer.disk.as_ref(), &writer.options.data_dir)?;
         }
         for path in &found.leftovers {
             // A file that can't be removed now is left over again at the next start.
@@ -348,6 +365,10 @@ impl Writer {
                 self.active = made.file;
                 self.end = made.end;
                 self.segments.push_back(made.segment);
+                if let Err(e) = self.identity().write(self.disk.as_ref(), &self.options.data_dir) {
+                    // The log is whole without it; the next segment or start writes it again.
+                    tracing::warn!(error = %e, "the store's identity does not name its newest log file");
+                }
                 Ok(())
             }
             Err(MakeError::Harmless(e)) => {

@@ -136,24 +136,77 @@ async fn a_shortened_file_is_refused_or_gives_a_prefix() {
 
 #[tokio::test]
 async fn a_missing_file_is_refused() {
+    let (files, model) = written(true).await;
+    for (name, _) in &files {
+        let rest: Vec<_> = files.iter().filter(|(other, _)| other != name).cloned().collect();
+        let opened = open(&MemoryDisk::of(&rest), options());
+        // A spare is not needed, and the identity is made anew from a whole log.
+        if name == "identity" || name.starts_with("spare-") {
+            assert_eq!(contents(&opened.unwrap()).await.0, *model.now(), "without {name}");
+            continue;
+        }
+        let Err(e) = opened else {
+            panic!("opened without {name}");
+        };
+        assert_eq!(*e.kind(), ErrorKind::Corrupt);
+        let what = if name.starts_with("log-") {
+            name
+        } else {
+            "a checkpoint of revision"
+        };
+        assert!(e.detail().contains(what), "without {name}: {e}");
+        assert!(
+            e.detail().contains("Restore the whole folder"),
+            "without {name}: {e}"
+        );
+    }
+}
+
+/// A folder whose log was removed is not a new folder.
+#[tokio::test]
+async fn a_lost_log_is_told_from_a_new_folder() {
     let (files, _) = written(true).await;
     let newest_log = files
         .iter()
         .rfind(|(name, _)| name.starts_with("log-"))
-        .unwrap()
-        .0
-        .clone();
-    for (name, _) in &files {
-        // The end of the log can't be told from a log that ends there, and a spare is not needed.
-        if *name == newest_log || name.starts_with("spare-") {
-            continue;
-        }
-        let rest: Vec<_> = files.iter().filter(|(other, _)| other != name).cloned().collect();
-        let Err(e) = open(&MemoryDisk::of(&rest), options()) else {
-            panic!("opened without {name}");
+        .map(|(name, _)| format!("data/{name}"))
+        .unwrap();
+    let kept = |prefixes: &[&str]| {
+        let is_kept = |name: &str| prefixes.iter().any(|prefix| name.starts_with(prefix));
+        let kept = files.iter().filter(|(name, _)| is_kept(name));
+        kept.cloned().collect::<Vec<_>>()
+    };
+    for prefixes in [
+        &["identity"][..],
+        &["identity", "checkpoint-"],
+        &["identity", "spare-"],
+    ] {
+        let disk = MemoryDisk::of(&kept(prefixes));
+        let before = disk.files();
+        let Err(e) = open(&disk, options()) else {
+            panic!("opened with {prefixes:?} alone");
         };
         assert_eq!(*e.kind(), ErrorKind::Corrupt);
+        for part in [newest_log.as_str(), "is missing", "data/identity", "backup"] {
+            assert!(e.detail().contains(part), "{part}: {e}");
+        }
+        assert_eq!(disk.files(), before, "nothing is changed");
     }
+}
+
+/// A folder of a version that wrote no identity has one after it was opened, and from then on its log is missed.
+#[tokio::test]
+async fn an_older_folder_gets_its_identity() {
+    let (mut files, model) = written(true).await;
+    files.retain(|(name, _)| name != "identity");
+    let disk = MemoryDisk::of(&files);
+    let log = open(&disk, options()).unwrap();
+    assert_eq!(contents(&log).await.0, *model.now());
+    drop(log);
+    let mut files = disk.files();
+    assert!(files.iter().any(|(name, _)| name == "identity"));
+    files.retain(|(name, _)| !name.starts_with("log-") && !name.starts_with("checkpoint-"));
+    assert!(open(&MemoryDisk::of(&files), options()).is_err());
 }
 
 /// The files of one store in the folder of another, under names that fit.
@@ -181,6 +234,42 @@ async fn a_file_of_another_store_is_refused() {
         assert!(open(&MemoryDisk::of(&mixed), options()).is_err(), "{name}");
     }
     assert!(count > 0);
+    // Files that would only be cleaned away are looked at as well.
+    let older = |prefix: &str| format!("{prefix}-{:016x}", 1);
+    let log = foreign.iter().find(|(name, _)| name.starts_with("log-")).unwrap();
+    let checkpoint = other_checkpoint().await;
+    for (name, bytes) in [(older("log"), log.1.clone()), (older("checkpoint"), checkpoint)] {
+        let mut mixed = files.clone();
+        mixed.retain(|(other, _)| *other != name);
+        mixed.push((name.clone(), bytes));
+        let disk = MemoryDisk::of(&mixed);
+        let Err(e) = open(&disk, options()) else {
+            panic!("opened with a foreign {name}");
+        };
+        assert!(
+            e.detail().contains(&name) && e.detail().contains("another store"),
+            "{e}"
+        );
+        assert!(
+            disk.files().iter().any(|(other, _)| *other == name),
+            "{name} was removed"
+        );
+    }
+}
+
+async fn other_checkpoint() -> Vec<u8> {
+    let disk = MemoryDisk::default();
+    let mut model = Model::new(56);
+    let (env, _) = Env::manual(778);
+    let log = EmbeddedLog::open_on(&env, Arc::new(disk.clone()), options()).unwrap();
+    model.append(&log).await.unwrap();
+    model.checkpoint(&log).await.unwrap();
+    let files = disk.files();
+    files
+        .into_iter()
+        .find(|(name, _)| name.starts_with("checkpoint-"))
+        .unwrap()
+        .1
 }
 
 #[tokio::test]
@@ -210,7 +299,14 @@ async fn an_unsafe_session_does_not_excuse_damage_in_the_safe_one_after_it() {
     for _ in 0..5 {
         model.append(&log).await.unwrap();
     }
-    let unsafe_end = disk.files()[0].1.iter().rposition(|byte| *byte != 0).unwrap();
+    let log_file = |disk: &MemoryDisk| {
+        disk.files()
+            .into_iter()
+            .find(|(name, _)| name.starts_with("log-"))
+    };
+    let end_of =
+        |file: Option<(String, Vec<u8>)>| file.unwrap().1.iter().rposition(|byte| *byte != 0).unwrap();
+    let unsafe_end = end_of(log_file(&disk));
     let disk = disk.image(disk.steps(), Cut::KeepUnsynced);
     let log = open(&disk, in_one_segment.clone()).unwrap();
     let (found, head) = contents(&log).await;
@@ -218,13 +314,18 @@ async fn an_unsafe_session_does_not_excuse_damage_in_the_safe_one_after_it() {
     for _ in 0..4 {
         model.append(&log).await.unwrap();
     }
-    let files = disk.image(disk.steps(), Cut::KeepUnsynced).files();
-    let end = files[0].1.iter().rposition(|byte| *byte != 0).unwrap();
+    let image = disk.image(disk.steps(), Cut::KeepUnsynced);
+    let end = end_of(log_file(&image));
+    let files = image.files();
+    let index = files
+        .iter()
+        .position(|(name, _)| name.starts_with("log-"))
+        .unwrap();
     let mut refused = 0;
     for position in (unsafe_end..=end).step_by(5) {
         let mut damaged = files.clone();
-        damaged[0].1[position] ^= 1 << (position % 8);
-        let outcome = outcome(&damaged, &files[0].0, &model, in_one_segment.clone()).await;
+        damaged[index].1[position] ^= 1 << (position % 8);
+        let outcome = outcome(&damaged, &files[index].0, &model, in_one_segment.clone()).await;
         refused += usize::from(matches!(outcome, Outcome::Refused));
     }
     assert!(refused > 100, "{refused}");

@@ -31,9 +31,16 @@ fn record(key: &str, value: &[u8], numbers: [u64; 4]) -> Record {
     }
 }
 
+/// The log alone, as the first versions wrote it, and with the identity beside it.
 #[tokio::test]
 async fn format_version_1_is_read() {
-    let dir = copy_of("embedded-v1");
+    for fixture in ["embedded-v1", "embedded-v1-identity"] {
+        check_format_version_1(fixture).await;
+    }
+}
+
+async fn check_format_version_1(fixture: &str) {
+    let dir = copy_of(fixture);
     let (env, _clock) = Env::manual(9);
     for _ in 0..2 {
         let store = open_embedded(env.clone(), EmbeddedOptions::new(dir.path()))
@@ -55,5 +62,7 @@ async fn format_version_1_is_read() {
         assert_eq!(read.revision, Revision(1000));
         assert_eq!(store.stats().compacted, Revision(999));
         store.close().await;
+        let identity = std::fs::read_to_string(dir.path().join("identity")).unwrap();
+        assert!(identity.starts_with("supercargo store, format 1\n"), "{identity}");
     }
 }
