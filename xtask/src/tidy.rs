@@ -8,6 +8,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("env", &[]),
     ("meta", &[]),
     ("schema", &["env", "meta"]),
+    ("testkit", &["meta", "schema"]),
     ("codec", &["meta", "schema"]),
     ("patch", &["meta", "schema"]),
     ("storage", &["env"]),

@@ -1,6 +1,5 @@
 //! Between an object's tree and the bytes in the store.
 
-use crate::empties::forget_empty;
 use crate::{Attributes, Entry, Error, ErrorKind, Result};
 use bytes::Bytes;
 use std::borrow::Cow;
@@ -102,7 +101,7 @@ impl ObjectCodec {
             }
         }
         if !self.json {
-            forget_empty(&mut object, &self.ty);
+            proto::forget_empty(&mut object, &self.ty);
         }
         // Hooks reset parts that reading fills in again.
         apply_defaults(&mut object, &self.ty);

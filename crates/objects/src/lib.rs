@@ -14,7 +14,6 @@ mod codec;
 pub mod conformance;
 mod continue_token;
 mod direct;
-mod empties;
 mod entry;
 mod error;
 mod factory;

@@ -25,4 +25,4 @@ pub use catalog::{
 pub use enabled::{ConfigError, Enabled};
 pub use gates::FeatureGates;
 pub use hooks::hook;
-pub use types::type_by_gvk;
+pub use types::{kinds, type_by_gvk};

@@ -6,11 +6,13 @@
 //! though JSON shows its fields flat; unknown fields are skipped on reading.
 
 mod decode;
+mod empties;
 mod encode;
 mod envelope;
 mod wire;
 
 pub use decode::decode;
+pub use empties::forget_empty;
 pub use encode::encode;
 pub use envelope::{Envelope, MAGIC, encode_object, unwrap, watch_frame, wrap};
 

@@ -3,6 +3,7 @@
 
 pub mod autoscaling;
 pub mod certificates;
+pub mod devices;
 pub mod events;
 pub mod registration;
 

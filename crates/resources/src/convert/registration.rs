@@ -1,7 +1,7 @@
 //! apiextensions.k8s.io/v1 over v1beta1, the form in which definitions are stored (apiextensions-apiserver 0.37:
 //! pkg/apis/apiextensions/v1/conversion.go): what all versions have in common stands at the top.
 
-use super::{drop_zero, rename};
+use super::{drop_zero, ensure, rename};
 use supercargo_meta::{Map, Tree};
 
 /// Field of a version, and of the top of the stored form.
@@ -38,8 +38,12 @@ pub fn to_v1beta1(m: &mut Map) {
         .and_then(Tree::as_list)
         .unwrap_or_default()
         .to_vec();
-    let Some(first) = versions.first() else { return };
+    let Some(first) = versions.first() else {
+        spec.remove("versions");
+        return;
+    };
     spec.insert("version", first.str_at(&["name"]).into());
+    drop_zero(spec, "version", &"".into());
     for (field, top) in SHARED {
         if versions.iter().any(|v| v.get(field) != first.get(field)) {
             continue;
@@ -78,6 +82,7 @@ fn spec_from_v1beta1(m: &mut Map) {
         ]);
         spec.insert("versions", Tree::list(vec![only]));
     }
+    ensure(spec, "versions", Tree::Null);
     if spec.get("scope").and_then(Tree::as_str).unwrap_or("").is_empty() {
         spec.insert("scope", "Namespaced".into());
     }

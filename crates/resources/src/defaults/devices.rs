@@ -8,19 +8,14 @@ pub fn request(m: &mut Map) {
     if text(m, "allocationMode").is_empty() {
         m.insert("allocationMode", "ExactCount".into());
     }
-    count(m);
+    if text(m, "allocationMode") == "ExactCount" && m.get("count").and_then(Tree::as_int).unwrap_or(0) == 0 {
+        m.insert("count", Tree::Int(1));
+    }
 }
 
 /// As [`request`], for requests of resource.k8s.io/v1beta1, which are no request without a device class.
 pub fn flat_request(m: &mut Map) {
-    if text(m, "allocationMode").is_empty() && !text(m, "deviceClassName").is_empty() {
-        m.insert("allocationMode", "ExactCount".into());
-    }
-    count(m);
-}
-
-fn count(m: &mut Map) {
-    if text(m, "allocationMode") == "ExactCount" && m.get("count").and_then(Tree::as_int).unwrap_or(0) == 0 {
-        m.insert("count", Tree::Int(1));
+    if !text(m, "deviceClassName").is_empty() {
+        request(m);
     }
 }

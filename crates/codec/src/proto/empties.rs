@@ -5,7 +5,7 @@ use supercargo_schema::{Field, Shape, TypeDef};
 
 /// Makes the empty lists and maps of a canonical tree what they are after a way through protobuf: null, or absent where
 /// JSON omits them. A tree without any is not touched, so what it shares stays shared.
-pub(crate) fn forget_empty(tree: &mut Tree, ty: &TypeDef) {
+pub fn forget_empty(tree: &mut Tree, ty: &TypeDef) {
     if has_empty(tree, ty) {
         forget(tree, ty);
     }

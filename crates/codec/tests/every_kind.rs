@@ -1,0 +1,130 @@
+//! Objects of every kind, grown at random, through every encoding and back.
+
+use proptest::prelude::*;
+use proptest::test_runner::{TestError, TestRunner};
+use supercargo_codec::{Limits, json, proto, yaml};
+use supercargo_meta::Tree;
+use supercargo_schema::{TypeDef, Unknown, conform};
+use supercargo_testkit::grown;
+
+/// Objects a kind; `PROPTEST_CASES` asks for more.
+const CASES: u32 = 12;
+
+struct Kind {
+    api_version: String,
+    kind: &'static str,
+    ty: &'static TypeDef,
+}
+
+impl Kind {
+    /// A canonical object.
+    fn object(&self, choices: &[u8]) -> Tree {
+        let mut tree = grown(self.ty, choices);
+        self.name(&mut tree);
+        self.conform(&mut tree);
+        tree
+    }
+
+    fn name(&self, tree: &mut Tree) {
+        tree.set(&["apiVersion"], self.api_version.as_str().into());
+        tree.set(&["kind"], self.kind.into());
+    }
+
+    fn conform(&self, tree: &mut Tree) {
+        let report = conform(tree, self.ty, Unknown::Drop).expect("a value of its type");
+        assert_eq!(report.unknown, Vec::<String>::new());
+    }
+
+    fn json(&self, tree: &Tree) -> String {
+        let mut out = Vec::new();
+        json::write(&mut out, tree, self.ty);
+        String::from_utf8(out).expect("JSON is UTF-8")
+    }
+}
+
+/// Runs a property for every kind of the API.
+fn every_kind(property: impl Fn(&Kind, &[u8]) -> Result<(), TestCaseError>) {
+    let mut config = ProptestConfig::with_cases(std::env::var("PROPTEST_CASES").map_or(CASES, |n| {
+        n.parse::<u32>().expect("a number of cases") / 100 + CASES
+    }));
+    config.failure_persistence = None;
+    let mut failures = Vec::new();
+    for (group, version, kind, ty) in supercargo_resources::kinds() {
+        let api_version = if group.is_empty() {
+            version.to_owned()
+        } else {
+            format!("{group}/{version}")
+        };
+        let k = Kind {
+            api_version,
+            kind,
+            ty,
+        };
+        let choices = prop::collection::vec(any::<u8>(), 0..500);
+        if let Err(TestError::Fail(why, _)) =
+            TestRunner::new(config.clone()).run(&choices, |c| property(&k, &c))
+        {
+            failures.push(format!("{} {kind}: {why}", k.api_version));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn json_reads_back() {
+    every_kind(|k, choices| {
+        let tree = k.object(choices);
+        let text = k.json(&tree);
+        let mut back = json::parse_typed(text.as_bytes(), k.ty, &Limits::default())
+            .expect(&text)
+            .tree;
+        k.conform(&mut back);
+        prop_assert_eq!(&back, &tree);
+        prop_assert_eq!(k.json(&back), text);
+        Ok(())
+    });
+}
+
+#[test]
+fn yaml_reads_back() {
+    every_kind(|k, choices| {
+        let tree = k.object(choices);
+        let mut text = Vec::new();
+        yaml::write(&mut text, &tree, k.ty);
+        let shown = String::from_utf8_lossy(&text).into_owned();
+        let parsed = yaml::parse(&text, &Limits::default()).expect(&shown);
+        let mut back = parsed.tree;
+        k.conform(&mut back);
+        prop_assert_eq!(&back, &tree, "{}", shown);
+        Ok(())
+    });
+}
+
+#[test]
+fn protobuf_reads_back_but_for_empty_lists() {
+    every_kind(|k, choices| {
+        let mut tree = k.object(choices);
+        let mut bytes = Vec::new();
+        if proto::encode_object(&mut bytes, &tree, k.ty, &k.api_version, k.kind).is_err() {
+            // Only tables have no message.
+            prop_assert_eq!(k.kind, "Table");
+            return Ok(());
+        }
+        let envelope = proto::unwrap(&bytes).expect("our own bytes");
+        let mut back = proto::decode(envelope.raw, k.ty).expect("our own bytes");
+        k.name(&mut back);
+        proto::forget_empty(&mut tree, k.ty);
+        prop_assert_eq!(&back, &tree);
+        let mut again = Vec::new();
+        proto::encode_object(&mut again, &back, k.ty, &k.api_version, k.kind).expect("what was decoded");
+        prop_assert!(again == bytes, "the same bytes");
+        // What protobuf gave is canonical: JSON takes it as it is.
+        let text = k.json(&back);
+        let mut through_json = json::parse_typed(text.as_bytes(), k.ty, &Limits::default())
+            .expect(&text)
+            .tree;
+        k.conform(&mut through_json);
+        prop_assert_eq!(through_json, back);
+        Ok(())
+    });
+}
