@@ -83,6 +83,27 @@ impl ObjectCodec {
         Ok(tree)
     }
 
+    /// The metadata of an entry's object, and what else comes without effort. `partial` is the type of an object that has
+    /// nothing but metadata: what it does not know is skipped, not decoded.
+    ///
+    /// # Errors
+    /// `Corrupt` when the bytes are no object of the resource.
+    pub fn decode_metadata(&self, entry: &Entry, partial: &TypeRef) -> Result<Tree> {
+        let value = entry.value();
+        let decoded = if value.starts_with(&proto::MAGIC) {
+            proto::unwrap(value)
+                .and_then(|envelope| proto::decode(envelope.raw, partial))
+                .map_err(|e| e.to_string())
+        } else {
+            json::parse_typed(value, &self.ty, &Limits::default())
+                .map(|parsed| parsed.tree)
+                .map_err(|e| e.to_string())
+        };
+        let mut tree = decoded.map_err(|text| Error::new(ErrorKind::Corrupt(text), entry.key_text()))?;
+        self.stamp(&mut tree, entry.revision());
+        Ok(tree)
+    }
+
     /// Sets `metadata.resourceVersion`; an object that is not stored yet (a dry run) has none.
     fn stamp(&self, tree: &mut Tree, revision: Revision) {
         if revision.0 == 0 {

@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use supercargo_codec::Media;
 use supercargo_meta::{Map, Text, Tree};
+use supercargo_schema::TypeRef;
 use supercargo_storage::{Key, Revision};
 
 /// What selectors can match.
@@ -126,6 +127,17 @@ impl Entry {
         let t = self.tree(codec)?;
         *self.warm.lock() = Some(t.clone());
         Ok(t)
+    }
+    /// The object with its metadata at least: the whole of it where a tree is at hand, else no more than is cheap to decode.
+    /// `partial` is a type with the metadata alone.
+    ///
+    /// # Errors
+    /// `Corrupt` when the bytes can't be decoded.
+    pub fn metadata(&self, codec: &ObjectCodec, partial: &TypeRef) -> Result<Arc<Tree>> {
+        if let Some(t) = &*self.warm.lock() {
+            return Ok(t.clone());
+        }
+        codec.decode_metadata(self, partial).map(Arc::new)
     }
     /// Hands over the object that this entry's bytes were just made from, so that nobody has to decode them. `object` must
     /// be canonical: what [`ObjectCodec::decode`] would answer but for its defaults and its resourceVersion.

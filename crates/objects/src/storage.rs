@@ -103,6 +103,9 @@ pub trait ObjectWatch: Send + 'static {
     /// The next events, one or more. An error is the last item; `None` is the end: time is up or the storage was destroyed.
     /// The future may be dropped without losing an event.
     fn next(&mut self) -> BoxFuture<'_, Option<Result<Vec<ObjectEvent>>>>;
+
+    /// Every change up to this revision was handed out. Exact without asking the store where the backend is in this process.
+    fn progress(&mut self) -> Revision;
 }
 
 /// Objects of one resource in a store. All methods may be called concurrently.

@@ -345,4 +345,11 @@ impl ObjectWatch for DirectWatch {
     fn next(&mut self) -> BoxFuture<'_, Option<Result<Vec<ObjectEvent>>>> {
         Box::pin(self.next_events())
     }
+    fn progress(&mut self) -> Revision {
+        // What waits to be handed out may be anything up to the newest revision.
+        if self.failed.is_some() || !self.initial.is_empty() {
+            return Revision::ZERO;
+        }
+        self.stream.as_mut().map_or(Revision::ZERO, |s| s.progress())
+    }
 }

@@ -5,6 +5,7 @@ use arc_swap::ArcSwap;
 use std::collections::HashMap;
 use std::sync::Arc;
 use supercargo_meta::{GroupVersion, Text};
+use tokio::sync::watch;
 
 /// A group version and its endpoints.
 #[derive(Clone, Default)]
@@ -51,7 +52,7 @@ impl Endpoints {
 #[derive(Default)]
 pub struct ResourceIndex {
     current: ArcSwap<Endpoints>,
-    generation: std::sync::atomic::AtomicU64,
+    generation: watch::Sender<u64>,
 }
 
 impl ResourceIndex {
@@ -70,11 +71,16 @@ impl ResourceIndex {
     /// Replaces them.
     pub fn swap(&self, endpoints: Endpoints) {
         self.current.store(Arc::new(endpoints));
-        self.generation.fetch_add(1, std::sync::atomic::Ordering::Release);
+        self.generation.send_modify(|g| *g += 1);
     }
     /// Counts the changes: what was made from an older index is stale.
     #[must_use]
     pub fn generation(&self) -> u64 {
-        self.generation.load(std::sync::atomic::Ordering::Acquire)
+        *self.generation.borrow()
+    }
+    /// Tells of changes: its value is the generation.
+    #[must_use]
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.generation.subscribe()
     }
 }

@@ -227,6 +227,11 @@ impl Object for EntryObject {
         let stored = self.view.stored(&self.entry, Verb::Get)?;
         self.view.outgoing(&stored)
     }
+    fn metadata(&self) -> Result<Arc<Tree>, Status> {
+        self.entry
+            .metadata(&self.view.codec, &self.view.shape.partial)
+            .map_err(|e| status_from(e, Verb::Get, &self.view.resource, &self.entry.key_text()))
+    }
     fn table_tree(&self) -> Result<Arc<Tree>, Status> {
         let stored = self.view.stored(&self.entry, Verb::Get)?;
         Ok(self.view.decorated(&stored))

@@ -158,6 +158,9 @@ impl WatchAnswer for ServedWatch {
             })
         })
     }
+    fn progress(&mut self) -> u64 {
+        self.inner.progress().0
+    }
 }
 
 pub(crate) async fn delete_collection(

@@ -290,7 +290,12 @@ impl Events {
             self.1.extend(self.0.next().await.unwrap());
         }
         match self.1.pop_front().unwrap() {
-            WatchEvent::Object(kind, o) => (kind, common::parse(&o.encode(Media::Json).unwrap())),
+            WatchEvent::Object(kind, o) => {
+                // Deleted objects are new to the server: their metadata is decoded by itself.
+                let metadata = o.metadata().unwrap();
+                assert_eq!(metadata.get("metadata"), o.tree().unwrap().get("metadata"));
+                (kind, common::parse(&o.encode(Media::Json).unwrap()))
+            }
             WatchEvent::Error(s) => panic!("{s}"),
         }
     }

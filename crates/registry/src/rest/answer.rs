@@ -41,6 +41,14 @@ pub trait Object: Send + Sync + 'static {
     /// 500 when the stored bytes can't be decoded.
     fn tree(&self) -> Result<Arc<Tree>, Status>;
 
+    /// The object with its metadata at least; of all else there is what comes without effort.
+    ///
+    /// # Errors
+    /// 500 when the stored bytes can't be decoded.
+    fn metadata(&self) -> Result<Arc<Tree>, Status> {
+        self.tree()
+    }
+
     /// The object as the cells of tables are defined: in the storage version, whatever version was asked for.
     ///
     /// # Errors
@@ -112,5 +120,10 @@ pub enum WatchEvent {
 pub trait WatchAnswer: Send + 'static {
     /// The next events, one or more; those ready together come together. `None` at the watch's end: its time is up, the
     /// server stops, or an error event was the last.
+    /// The future may be dropped without losing an event.
     fn next(&mut self) -> BoxFuture<'_, Option<Vec<WatchEvent>>>;
+
+    /// Every change up to this revision was handed out; only for callers in this process, who compare it with the
+    /// resourceVersions of objects they have seen.
+    fn progress(&mut self) -> u64;
 }
