@@ -4,14 +4,14 @@ use crate::EngineOptions;
 use crate::history::History;
 use crate::staged::Staged;
 use crate::ttl::Deadlines;
-use crate::watch::{Interest, WatchIndex};
 use arc_swap::ArcSwap;
 use parking_lot::{Mutex, RwLock};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use supercargo_env::Env;
 use supercargo_storage::{
-    Error, ErrorKind, Event, EventKind, KeyRange, Record, Result, Revision, Table, Travel,
+    Error, ErrorKind, Event, EventKind, Interest, KeyRange, RangeIndex, Record, Result, Revision, Table,
+    Travel,
 };
 use tokio::sync::Notify;
 
@@ -25,7 +25,7 @@ pub(crate) struct Snapshot {
 pub(crate) struct Hub {
     pub(crate) current: Revision,
     pub(crate) history: History,
-    pub(crate) watches: WatchIndex,
+    pub(crate) watches: RangeIndex,
     pub(crate) is_closed: bool,
 }
 
@@ -58,7 +58,7 @@ impl Core {
             hub: RwLock::new(Hub {
                 current: Revision::ZERO,
                 history: History::new(Revision::ZERO),
-                watches: WatchIndex::default(),
+                watches: RangeIndex::default(),
                 is_closed: false,
             }),
             deadlines: Mutex::new(Deadlines::default()),
@@ -95,7 +95,7 @@ impl Core {
         let mut woken = Vec::new();
         let mut hub = self.hub.write();
         for event in staged.events {
-            hub.watches.note(&event, &mut woken);
+            hub.watches.note(event.key(), event.revision, &mut woken);
             hub.history.push(event);
         }
         hub.current = snapshot.revision;
@@ -125,13 +125,17 @@ impl Core {
             history.push(event);
         }
         history.mark(self.env.clock.monotonic(), snapshot.revision, &snapshot.table);
-        hub.watches.note_all(Revision(hub.current.0 + 1));
+        // Changes from here on may be unknown: every watch has to look.
+        let from = Revision(hub.current.0 + 1);
+        for watch in hub.watches.iter() {
+            watch.note(from);
+        }
         hub.current = snapshot.revision;
         let previous = (
             std::mem::replace(&mut hub.history, history),
             self.snapshot.swap(snapshot),
         );
-        let woken = hub.watches.all();
+        let woken = hub.watches.iter().cloned().collect();
         drop(hub);
         drop(previous);
         woken

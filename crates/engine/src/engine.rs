@@ -146,7 +146,7 @@ impl Engine {
         let woken = {
             let mut hub = self.core.hub.write();
             hub.is_closed = true;
-            hub.watches.all()
+            hub.watches.iter().cloned().collect::<Vec<_>>()
         };
         woken.iter().for_each(|w| w.wake());
         let mut tasks = self.tasks.lock().await;

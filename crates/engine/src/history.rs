@@ -76,9 +76,9 @@ impl History {
         dropped
     }
 
-    /// The events with a revision of at least `from`.
-    pub(crate) fn from(&self, from: Revision) -> impl Iterator<Item = &Event> {
-        self.events.from(from)
+    /// The events.
+    pub(crate) const fn events(&self) -> &Timeline<Event> {
+        &self.events
     }
 
     /// How to see `range` as it was at `at`, which must lie in `floor..=current.0`.

@@ -3,14 +3,13 @@
 use crate::core::Core;
 use crate::garbage::Garbage;
 use crate::staged::Staged;
-use crate::watch::Interest;
 use crate::{CommitId, EngineOptions, Head, LogOp, LogRecord, RevLog};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use supercargo_env::{Env, TaskHandle};
-use supercargo_storage::{Error, ErrorKind, Key, Record, Result, Revision, Table};
+use supercargo_storage::{Error, ErrorKind, Interest, Key, Record, Result, Revision, Table};
 use tokio::sync::{mpsc, oneshot};
 
 /// At most so many records in one read of the log.

@@ -12,6 +12,7 @@ mod backend;
 pub mod conformance;
 mod error;
 pub mod faults;
+mod interest;
 pub mod memory;
 mod table;
 mod timeline;
@@ -19,6 +20,7 @@ mod types;
 
 pub use backend::{Backend, WatchStream};
 pub use error::{Error, ErrorKind, Result};
+pub use interest::{Found, Group, Interest, RangeIndex};
 pub use table::{Keyed, Table};
 pub use timeline::{Change, Timeline, Travel};
 pub use types::{
