@@ -6,9 +6,8 @@
 use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
-    ContinueToken, Entry, Error, ErrorKind, Identity, KeySchema, ListQuery, ObjectCodec, ObjectList,
-    ObjectStorage, ObjectWatch, Result, Transformer, VersionMatch, WatchQuery, decode_continue,
-    encode_continue, parse_resource_version,
+    Entry, Error, ErrorKind, Identity, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList,
+    ObjectStorage, ObjectWatch, Result, Transformer, WatchQuery, next_page, parse_resource_version,
 };
 use bytes::Bytes;
 use std::sync::Arc;
@@ -20,19 +19,13 @@ use supercargo_storage::{
 use tokio::sync::watch as flag;
 
 /// How long a read waits for a revision that has not happened yet.
-const FRESH_WAIT_MAX: Duration = Duration::from_secs(3);
+pub const FRESH_WAIT_MAX: Duration = Duration::from_secs(3);
 /// How often it looks.
 const FRESH_POLL: Duration = Duration::from_millis(50);
 /// The largest page asked of the backend while filtering.
 const PAGE_MAX: u64 = 10_000;
 /// So many unreadable objects are named in the error of a list.
 const CORRUPT_MAX: usize = 100;
-
-const TOO_OLD_LIST: &str = "The resourceVersion for the provided list is too old.";
-const TOO_OLD_CONTINUE: &str = "The provided continue parameter is too old to display a consistent list result. You can \
-    start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder \
-    of the results. Continuing with the provided token results in an inconsistent list - objects that were created, \
-    modified, or deleted between the time the first chunk was returned and now may show up in the list.";
 
 /// Objects of one resource, straight from a backend.
 pub struct Direct {
@@ -170,7 +163,7 @@ impl Inner {
     async fn list(&self, query: ListQuery) -> Result<ObjectList> {
         self.open()?;
         let key = self.keys.prepare(&query.key, query.recursive)?;
-        let plan = Plan::new(&query)?;
+        let plan = ListPlan::new(&query)?;
         match plan.at {
             Some(at) if plan.token.is_none() => self.wait_for(at.0).await?,
             _ if plan.not_older_than > 0 => self.wait_for(plan.not_older_than).await?,
@@ -183,7 +176,7 @@ impl Inner {
         }
     }
 
-    async fn list_single(&self, key: &Key, query: &ListQuery, plan: &Plan) -> Result<ObjectList> {
+    async fn list_single(&self, key: &Key, query: &ListQuery, plan: &ListPlan) -> Result<ObjectList> {
         let read = match plan.at {
             None => {
                 let read = self.backend.get(key).await.map_err(from_storage)?;
@@ -212,13 +205,9 @@ impl Inner {
         })
     }
 
-    async fn list_collection(&self, prefix: &Key, query: &ListQuery, plan: &Plan) -> Result<ObjectList> {
+    async fn list_collection(&self, prefix: &Key, query: &ListQuery, plan: &ListPlan) -> Result<ObjectList> {
         let mut range = KeyRange::prefix(prefix);
-        if let Some(token) = &plan.token {
-            let mut start = prefix.as_bytes().to_vec();
-            start.extend_from_slice(token.start.as_bytes());
-            range.start = Key::new(start);
-        }
+        range.start = plan.start(prefix);
         let mut at = plan.at;
         let mut page_limit = plan.limit;
         let mut gather = Gather::new(self, query, plan.limit);
@@ -251,7 +240,7 @@ impl Inner {
                 remaining: None,
             };
             if more {
-                answer.continue_token = encode_at(&range.start, prefix, revision.0)?;
+                answer.continue_token = next_page(&range.start, prefix, revision)?;
                 answer.remaining = query
                     .predicate
                     .is_empty()
@@ -266,7 +255,7 @@ impl Inner {
         range: KeyRange,
         at: Option<Revision>,
         limit: u64,
-        plan: &Plan,
+        plan: &ListPlan,
         prefix: &Key,
     ) -> Result<Read<Page>> {
         let query = RangeQuery {
@@ -276,21 +265,7 @@ impl Inner {
             count_only: false,
         };
         self.backend.range(query).await.map_err(|e| match e.kind() {
-            supercargo_storage::ErrorKind::Compacted { .. } => {
-                let token = plan
-                    .token
-                    .as_ref()
-                    .and_then(|_| relative(&range.start, prefix).map(|s| encode_continue(&s, -1)));
-                Error::of(ErrorKind::Expired {
-                    message: if token.is_some() {
-                        TOO_OLD_CONTINUE
-                    } else {
-                        TOO_OLD_LIST
-                    }
-                    .to_owned(),
-                    continue_token: token,
-                })
-            }
+            supercargo_storage::ErrorKind::Compacted { .. } => plan.expired(&range.start, prefix),
             supercargo_storage::ErrorKind::Future { current } => Error::of(ErrorKind::TooLargeVersion {
                 wanted: at.unwrap_or_default().0,
                 current: current.0,
@@ -372,7 +347,7 @@ pub(crate) fn from_storage(e: supercargo_storage::Error) -> Error {
     let kind = match e.into_kind() {
         S::Conflict { .. } => ErrorKind::Conflict(None),
         S::Compacted { .. } => ErrorKind::Expired {
-            message: TOO_OLD_LIST.to_owned(),
+            message: crate::plan::TOO_OLD_LIST.to_owned(),
             continue_token: None,
         },
         S::Future { current } => ErrorKind::TooLargeVersion {
@@ -389,76 +364,6 @@ pub(crate) fn from_storage(e: supercargo_storage::Error) -> Error {
         _ => ErrorKind::Internal(detail),
     };
     Error::new(kind, key)
-}
-
-/// `start` relative to the list's prefix.
-fn relative(start: &Key, prefix: &Key) -> Option<String> {
-    let rest = start.as_bytes().strip_prefix(prefix.as_bytes())?;
-    std::str::from_utf8(rest).ok().map(ToOwned::to_owned)
-}
-
-fn encode_at(start: &Key, prefix: &Key, revision: u64) -> Result<String> {
-    let revision = i64::try_from(revision).unwrap_or(i64::MAX);
-    relative(start, prefix)
-        .map(|s| encode_continue(&s, revision))
-        .ok_or_else(|| {
-            Error::of(ErrorKind::Plain(
-                "unable to encode next field: the key and key prefix do not match".to_owned(),
-            ))
-        })
-}
-
-/// What a list's options add up to.
-struct Plan {
-    /// Read at exactly this revision.
-    at: Option<Revision>,
-    /// Read the latest, which must have reached this revision.
-    not_older_than: u64,
-    token: Option<ContinueToken>,
-    limit: u64,
-}
-
-impl Plan {
-    fn new(q: &ListQuery) -> Result<Self> {
-        if q.recursive && !q.continue_token.is_empty() {
-            return Self::continued(q);
-        }
-        let version = parse_resource_version(&q.resource_version)
-            .map_err(|e| Error::of(ErrorKind::BadRequest(format!("invalid resource version: {e}"))))?;
-        let exact = match &q.version_match {
-            VersionMatch::Exact => true,
-            VersionMatch::NotOlderThan => false,
-            VersionMatch::Unset => q.recursive && q.limit > 0 && version > 0,
-            VersionMatch::Other(m) => {
-                return Err(Error::of(ErrorKind::Plain(format!(
-                    "unknown ResourceVersionMatch value: {m}"
-                ))));
-            }
-        };
-        Ok(Self {
-            at: exact.then_some(Revision(version)),
-            not_older_than: if exact { 0 } else { version },
-            token: None,
-            // As a watch cache answers: "any state" is the whole state.
-            limit: if q.resource_version == "0" { 0 } else { q.limit },
-        })
-    }
-
-    fn continued(q: &ListQuery) -> Result<Self> {
-        let token = decode_continue(&q.continue_token)
-            .map_err(|why| Error::of(ErrorKind::BadRequest(format!("invalid continue token: {why}"))))?;
-        if !q.resource_version.is_empty() && q.resource_version != "0" {
-            return Err(Error::of(ErrorKind::BadRequest(
-                "specifying resource version is not allowed when using continue".to_owned(),
-            )));
-        }
-        Ok(Self {
-            at: u64::try_from(token.revision).ok().map(Revision),
-            not_older_than: 0,
-            token: Some(token),
-            limit: q.limit,
-        })
-    }
 }
 
 /// Collects the matching objects of a list.

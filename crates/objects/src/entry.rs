@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use supercargo_codec::Media;
 use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::TypeRef;
-use supercargo_storage::{Key, Revision};
+use supercargo_storage::{Key, Keyed, Revision};
 
 /// What selectors can match.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -196,6 +196,12 @@ impl Entry {
     /// True when a form was made.
     pub(crate) fn has_forms(&self) -> bool {
         !self.forms.lock().is_empty()
+    }
+}
+
+impl Keyed for Entry {
+    fn key(&self) -> &Key {
+        &self.key
     }
 }
 

@@ -18,6 +18,7 @@ mod entry;
 mod error;
 mod factory;
 mod key;
+mod plan;
 mod predicate;
 mod recent;
 mod storage;
@@ -26,11 +27,12 @@ mod watch;
 
 pub use codec::{ObjectCodec, StoredVersion};
 pub use continue_token::{ContinueToken, decode_continue, encode_continue};
-pub use direct::Direct;
+pub use direct::{Direct, FRESH_WAIT_MAX};
 pub use entry::{Attributes, Entry, FormKey, View};
 pub use error::{Error, ErrorKind, Result};
 pub use factory::{Decorator, RestOptions, StorageFactory, WrapStorage};
 pub use key::{KeySchema, parse_resource_version};
+pub use plan::{ListPlan, next_page};
 pub use predicate::Predicate;
 pub use recent::{RECENT_BYTES, Recent, RecentStats};
 pub use storage::{
