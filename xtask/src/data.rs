@@ -151,6 +151,28 @@ pub(crate) struct Gate {
     pub(crate) locked: bool,
 }
 
+/// What only OpenAPI documents say: `openapi.json`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct OpenApi {
+    /// `group/version` of every version the API ever had, core as `/v1`: the kinds of all groups exist in each.
+    pub(crate) group_versions: Vec<String>,
+    /// Definitions that say `granular`, which is what an object is without a word.
+    pub(crate) granular: Vec<String>,
+    /// Unions by definition name.
+    pub(crate) unions: BTreeMap<String, Vec<Union>>,
+}
+
+/// Fields of a type of which one is set.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Union {
+    /// The field that names the one that is set; "" for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) discriminator: String,
+    /// Field to the discriminator's value.
+    #[serde(rename = "fields-to-discriminateBy")]
+    pub(crate) fields: BTreeMap<String, String>,
+}
+
 /// Which code belongs to which row: `hooks.json`, kept by hand.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Hooks {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 const MAP: &[(&str, &[&str])] = &[
     ("env", &[]),
     ("meta", &[]),
+    ("descriptions", &[]),
     ("schema", &["env", "meta"]),
     ("testkit", &["meta", "schema"]),
     ("codec", &["meta", "schema"]),
@@ -38,6 +39,7 @@ const MAP: &[(&str, &[&str])] = &[
             "resources",
             "admission",
             "auth",
+            "descriptions",
         ],
     ),
     ("supercargo", &["*"]),

@@ -41,7 +41,7 @@ pub use call::{RawEndpoint, RawRequest, Services};
 pub use discovery::GroupOrder;
 pub use health::{FlagCheck, HealthCheck, HealthChecks, Probes};
 pub use metrics::{Collector, Family, Metrics, Series};
-pub use openapi::openapi_v3;
+pub use openapi::openapi;
 pub use openid::{OpenId, PublicKey};
 pub use server::{HttpConfig, Running, Server, StartError};
 pub use tls::{CertStore, TlsError};

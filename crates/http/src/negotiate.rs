@@ -197,6 +197,20 @@ fn transform(kind: &str, group: &str, version: &str, offer: Offer) -> Option<Tra
     }
 }
 
+/// Which of these subtypes of `application` the client likes best; the first when it does not say.
+pub(crate) fn application(headers: &HeaderMap, subtypes: &[&str]) -> Option<usize> {
+    let accept = headers
+        .get(header::ACCEPT)
+        .map_or(Some(""), |v| v.to_str().ok())?;
+    if accept.is_empty() {
+        return Some(0);
+    }
+    let clauses = clauses(accept);
+    clauses
+        .iter()
+        .find_map(|c| subtypes.iter().position(|s| c.accepts(s)))
+}
+
 /// Asked for by parameter, or the client looks like one that a person reads along.
 fn wants_pretty(headers: &HeaderMap, query: &Query<'_>) -> bool {
     match query.first("pretty") {

@@ -13,6 +13,7 @@ pub mod defaults;
 mod enabled;
 pub mod gates;
 mod hooks;
+pub mod openapi;
 #[rustfmt::skip]
 /// The tables themselves, one module a Go package.
 pub mod generated;

@@ -169,6 +169,10 @@ impl FieldFlags {
     pub const POINTER: u8 = 4;
     /// Required by OpenAPI.
     pub const REQUIRED: u8 = 8;
+    /// Server-side apply owns it field by field whatever its type says, and OpenAPI says so.
+    pub const GRANULAR: u8 = 16;
+    /// Bytes that OpenAPI calls an atomic list, which is what they are in Go.
+    pub const BYTE_LIST: u8 = 32;
     /// True when `omitempty`.
     #[must_use]
     pub const fn omit_empty(self) -> bool {
@@ -188,6 +192,16 @@ impl FieldFlags {
     #[must_use]
     pub const fn required(self) -> bool {
         self.0 & Self::REQUIRED != 0
+    }
+    /// True when the field is granular by its own word.
+    #[must_use]
+    pub const fn granular(self) -> bool {
+        self.0 & Self::GRANULAR != 0
+    }
+    /// True for bytes that OpenAPI calls an atomic list.
+    #[must_use]
+    pub const fn byte_list(self) -> bool {
+        self.0 & Self::BYTE_LIST != 0
     }
 }
 

@@ -145,7 +145,7 @@ impl Server {
             metrics: Arc::new(Metrics::new(env.clock.now())),
             openid: Some(openid),
             groups: groups(),
-            raw: supercargo_http::openapi_v3(index.clone(), "1.37"),
+            raw: supercargo_http::openapi(env.clone(), index.clone(), "1.37", true),
         };
         let http = HttpConfig {
             listen: vec![SocketAddr::new(config.bind_address, config.secure_port)],

@@ -2,11 +2,12 @@
 
 mod cells;
 mod names;
+mod openapi;
 mod resources;
 mod same;
 mod types;
 
-use crate::data::{Column, DefaultRule, Gate, Group, Hooks, Package, Resource};
+use crate::data::{Column, DefaultRule, Gate, Group, Hooks, OpenApi, Package, Resource};
 use crate::{Outcome, files, say};
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,6 +23,7 @@ struct Input {
     resources: Vec<Resource>,
     columns: BTreeMap<String, Vec<Column>>,
     hooks: Hooks,
+    openapi: OpenApi,
 }
 
 /// What the generator writes, by file name.
@@ -39,6 +41,7 @@ pub(crate) fn run(crate_dir: &Path, check: bool) -> Outcome<()> {
     types::run(&input, &mut out)?;
     cells::run(&input, &mut out)?;
     resources::run(&input, &mut out)?;
+    openapi::run(&input, &mut out)?;
     let modules: Vec<String> = out
         .files
         .keys()
@@ -86,6 +89,7 @@ fn read(data: &Path) -> Outcome<Input> {
         resources: files::read(&data.join("resources.json"))?,
         columns: files::read(&data.join("columns.json"))?,
         hooks: files::read(&data.join("hooks.json"))?,
+        openapi: files::read(&data.join("openapi.json"))?,
     })
 }
 

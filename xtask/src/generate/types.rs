@@ -188,7 +188,12 @@ impl Types<'_> {
         out: &mut String,
     ) -> Outcome<String> {
         let ty = self.field_type(module, package, f)?;
-        let flags = u8::from(f.oe) | u8::from(f.oz) << 1 | u8::from(f.ptr) << 2 | u8::from(f.req) << 3;
+        let flags = u8::from(f.oe)
+            | u8::from(f.oz) << 1
+            | u8::from(f.ptr) << 2
+            | u8::from(f.req) << 3
+            | u8::from(is_granular(f)) << 4
+            | u8::from(f.t == "bytes" && f.lt.is_some()) << 5;
         let schema_default =
             f.d.as_ref()
                 .map(serde_json::to_string)

@@ -3,6 +3,7 @@
 mod bootstrap;
 mod defaults;
 mod gates;
+mod openapi;
 mod resources;
 mod strategies;
 mod types;
@@ -18,5 +19,6 @@ pub(crate) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
     gates::run(catalog, data)?;
     resources::run(catalog, data)?;
     bootstrap::run(catalog, data)?;
+    openapi::run(catalog, data)?;
     Ok(())
 }

@@ -30,6 +30,23 @@ const SCALARS: [(&str, &str); 10] = [
     ("JSONSchemaPropsOrStringArray", "Json"),
 ];
 
+/// The order of the one struct whose fields the catalog sorts by name (apimachinery 0.37: pkg/version/types.go).
+const VERSION_INFO: [&str; 13] = [
+    "major",
+    "minor",
+    "emulationMajor",
+    "emulationMinor",
+    "minCompatibilityMajor",
+    "minCompatibilityMinor",
+    "gitVersion",
+    "gitCommit",
+    "gitTreeState",
+    "buildDate",
+    "goVersion",
+    "compiler",
+    "platform",
+];
+
 /// Writes `types/<module>.json` for each package.
 pub(super) fn run(catalog: &Path, data: &Path) -> Outcome<()> {
     let messages: Messages = files::read(&catalog.join("protobuf.json"))?;
@@ -127,6 +144,9 @@ fn convert_type(name: &str, def: &Value, file: &SchemaFile) -> Outcome<Type> {
     let mut fields = Vec::new();
     for f in def.get("fields").and_then(Value::as_array).into_iter().flatten() {
         fields.push(convert_field(f, file).map_err(|e| format!("{}.{name}: {e}", file.package))?);
+    }
+    if file.package == "io.k8s.apimachinery.pkg.version" {
+        fields.sort_by_key(|f: &Field| VERSION_INFO.iter().position(|n| *n == f.n));
     }
     let atomic = text(def, "mt").as_deref() == Some("atomic");
     Ok(Type {

@@ -1,128 +1,308 @@
-//! The paths of OpenAPI v3 and their headers.
+//! The paths of the documents, and their headers. As upstream's handlers they look at no method.
 
-use super::OpenApi;
+use super::store::{Packed, Store};
 use crate::body::Body;
 use crate::call::{RawEndpoint, RawRequest};
-use http::{HeaderValue, header};
+use crate::{negotiate, respond};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
 use std::sync::Arc;
-use supercargo_env::BoxFuture;
+use std::time::{Duration, UNIX_EPOCH};
+use supercargo_env::{BoxFuture, Env, WallTime};
 use supercargo_registry::ResourceIndex;
 
-/// OpenAPI v3 of what `index` serves; `version` is the API's, for example `1.37`. To be served at `/openapi/v3` and all paths
-/// below it.
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+/// How long a document with its hash in the URL may be kept.
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// OpenAPI of what `index` serves: pairs of a path and what serves it (for a path that ends with `/`, all below it).
+/// `version` is the API's, for example `1.37`; with `issuer` the paths of the token issuer are described too.
 #[must_use]
-pub fn openapi_v3(index: Arc<ResourceIndex>, version: &str) -> Vec<(String, Arc<dyn RawEndpoint>)> {
-    let endpoint = Arc::new(Paths {
-        api: OpenApi::new(version),
-        index,
-    });
-    vec![
-        ("/openapi/v3".to_owned(), endpoint.clone()),
-        ("/openapi/v3/".to_owned(), endpoint),
-    ]
-}
-
-struct Paths {
-    api: OpenApi,
+pub fn openapi(
+    env: Env,
     index: Arc<ResourceIndex>,
+    version: &str,
+    issuer: bool,
+) -> Vec<(String, Arc<dyn RawEndpoint>)> {
+    let endpoint = Arc::new(Documents {
+        env: env.clone(),
+        store: Store::new(env, index, version, issuer),
+    });
+    ["/openapi/v2", "/openapi/v3", "/openapi/v3/"]
+        .map(|path| (path.to_owned(), endpoint.clone() as Arc<dyn RawEndpoint>))
+        .into()
 }
 
-impl RawEndpoint for Paths {
-    fn serve<'a>(&'a self, request: RawRequest<'a>) -> BoxFuture<'a, http::Response<Body>> {
-        Box::pin(std::future::ready(self.answer(&request)))
+struct Documents {
+    env: Env,
+    store: Store,
+}
+
+impl RawEndpoint for Documents {
+    fn serve<'a>(&'a self, request: RawRequest<'a>) -> BoxFuture<'a, Response<Body>> {
+        Box::pin(async move {
+            match request.path.strip_prefix("/openapi/v3") {
+                Some("") => self.index(&request),
+                Some(key) => self.v3(&request, key.trim_start_matches('/')).await,
+                None => self.v2(&request).await,
+            }
+        })
     }
 }
 
-/// A value made of hex digits, slashes and names of groups: always a legal header.
-fn value(s: &str) -> HeaderValue {
-    HeaderValue::from_str(s).unwrap_or(HeaderValue::from_static(""))
+/// A document on its way out.
+struct Found {
+    body: Packed,
+    kind: HeaderValue,
+    /// Quoted.
+    etag: HeaderValue,
+    since: WallTime,
 }
 
-impl Paths {
-    fn answer(&self, request: &RawRequest<'_>) -> http::Response<Body> {
-        let key = request
-            .path
-            .strip_prefix("/openapi/v3")
-            .unwrap_or_default()
-            .trim_start_matches('/');
-        if key.is_empty() {
-            // Upstream's aggregator forgets the content type, and clients have learned to live with it.
-            let mut r = http::Response::new(Body::full(self.api.index(&self.index)));
-            r.headers_mut().insert(
-                header::CONTENT_TYPE,
-                HeaderValue::from_static("text/plain; charset=utf-8"),
-            );
-            return r;
-        }
-        let Some(document) = self.api.document(&self.index, key) else {
+impl Documents {
+    fn index(&self, request: &RawRequest<'_>) -> Response<Body> {
+        let state = self.store.state();
+        // Upstream's aggregator forgets the content type, and clients have learned to live with it.
+        let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+        content(request, kind, state.index(), state.since)
+    }
+
+    async fn v2(&self, request: &RawRequest<'_>) -> Response<Body> {
+        let state = self.store.state();
+        let mut r = match negotiate::application(&request.parts.headers, &["json"]) {
+            None => empty(406),
+            Some(_) => {
+                let (body, hash) = state.v2().await;
+                let found = Found {
+                    body,
+                    kind: JSON,
+                    etag: quoted(&hash),
+                    since: state.since,
+                };
+                found.answer(request)
+            }
+        };
+        vary(&mut r, &["Accept-Encoding", "Accept"]);
+        r
+    }
+
+    async fn v3(&self, request: &RawRequest<'_>, key: &str) -> Response<Body> {
+        let state = self.store.state();
+        let Some(hash) = state.hash(key) else {
             return empty(404);
         };
-        if !accepts_json(request) {
-            return empty(406);
-        }
-        let etag = format!("\"{}\"", document.hash);
+        let mut r = match negotiate::application(&request.parts.headers, &["json"]) {
+            None => empty(406),
+            Some(_) => self.v3_as(request, key, hash, JSON, &state).await,
+        };
+        vary(&mut r, &["Accept"]);
+        r
+    }
+
+    async fn v3_as(
+        &self,
+        request: &RawRequest<'_>,
+        key: &str,
+        hash: &str,
+        kind: HeaderValue,
+        state: &super::store::State,
+    ) -> Response<Body> {
+        let etag = quoted(hash);
         let wanted = request
             .parts
             .uri
             .query()
             .and_then(|q| q.split('&').find_map(|p| p.strip_prefix("hash=")));
-        let mut r = match wanted {
-            Some(h) if h != document.hash => {
-                let mut r = empty(301);
-                let url = format!("/openapi/v3/{key}?hash={}", document.hash);
-                r.headers_mut().insert(header::LOCATION, value(&url));
-                r.headers_mut()
-                    .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-                r.headers_mut().insert(header::ETAG, value(&etag));
-                return r;
-            }
-            _ if request
-                .parts
-                .headers
-                .get(header::IF_NONE_MATCH)
-                .is_some_and(|v| v.as_bytes() == etag.as_bytes()) =>
-            {
-                empty(304)
-            }
-            _ => {
-                let mut r = http::Response::new(Body::full(document.body));
-                r.headers_mut()
-                    .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-                r
-            }
-        };
-        let h = r.headers_mut();
-        h.insert(header::ETAG, value(&etag));
-        h.insert(header::VARY, HeaderValue::from_static("Accept"));
-        if wanted.is_some() {
-            h.insert(
-                header::CACHE_CONTROL,
-                HeaderValue::from_static("public, immutable"),
+        if let Some(h) = wanted.filter(|h| !h.is_empty())
+            && h != hash
+        {
+            let mut r = empty(301);
+            put(
+                &mut r,
+                header::LOCATION,
+                value(&format!("/openapi/v3/{key}?hash={hash}")),
             );
+            put(&mut r, header::CONTENT_TYPE, kind);
+            put(&mut r, header::ETAG, etag);
+            return r;
+        }
+        let Some(body) = state.v3(key).await else {
+            return empty(404);
+        };
+        let found = Found {
+            body,
+            kind,
+            etag,
+            since: state.since,
+        };
+        let mut r = found.answer(request);
+        if wanted.is_some() {
+            put(&mut r, header::CACHE_CONTROL, value("public, immutable"));
+            let expires = http_date(self.env.clock.now().plus(YEAR)).replace("GMT", "UTC");
+            put(&mut r, header::EXPIRES, value(&expires));
         }
         r
     }
 }
 
-fn empty(code: u16) -> http::Response<Body> {
-    let mut r = http::Response::new(Body::empty());
-    *r.status_mut() = http::StatusCode::from_u16(code).unwrap_or(http::StatusCode::NOT_FOUND);
+impl Found {
+    /// The answer to a request, conditional or for a part as it may be.
+    fn answer(self, request: &RawRequest<'_>) -> Response<Body> {
+        let headers = &request.parts.headers;
+        if is_known(headers, &self.etag, self.since) {
+            let mut r = empty(304);
+            put(&mut r, header::ETAG, self.etag);
+            return r;
+        }
+        let is_part = headers.contains_key(header::RANGE);
+        let compressed = (!is_part && negotiate::accepts_gzip(headers))
+            .then(|| self.body.gzip())
+            .flatten();
+        let mut r = match compressed {
+            Some(bytes) => {
+                let mut r = respond::answer(200, self.kind, Body::full(bytes));
+                put(&mut r, header::CONTENT_ENCODING, value("gzip"));
+                put(&mut r, header::ACCEPT_RANGES, value("bytes"));
+                put(&mut r, header::LAST_MODIFIED, value(&http_date(self.since)));
+                r
+            }
+            None => content(request, self.kind, self.body.plain(), self.since),
+        };
+        if r.status() != StatusCode::RANGE_NOT_SATISFIABLE {
+            put(&mut r, header::ETAG, self.etag);
+        }
+        r
+    }
+}
+
+/// The bytes, or the part of them that the request asks for. Of several parts none is cut out: all is sent.
+fn content(request: &RawRequest<'_>, kind: HeaderValue, bytes: Bytes, since: WallTime) -> Response<Body> {
+    let total = bytes.len();
+    let range = request
+        .parts
+        .headers
+        .get(header::RANGE)
+        .filter(|_| request.parts.method == Method::GET);
+    let mut r = match range.map_or(Range::All, |v| Range::parse(v, total)) {
+        Range::All => respond::answer(200, kind, Body::full(bytes)),
+        Range::Part(from, to) => {
+            let mut r = respond::answer(206, kind, Body::full(bytes.slice(from..to)));
+            let text = format!("bytes {from}-{}/{total}", to.saturating_sub(1));
+            put(&mut r, header::CONTENT_RANGE, value(&text));
+            r
+        }
+        Range::Outside => {
+            let mut r = respond::text(416, "invalid range: failed to overlap\n");
+            put(&mut r, header::CONTENT_RANGE, value(&format!("bytes */{total}")));
+            return r;
+        }
+    };
+    put(&mut r, header::ACCEPT_RANGES, value("bytes"));
+    put(&mut r, header::LAST_MODIFIED, value(&http_date(since)));
     r
 }
 
-fn accepts_json(request: &RawRequest<'_>) -> bool {
-    let Some(accept) = request
-        .parts
-        .headers
-        .get(header::ACCEPT)
-        .and_then(|v| v.to_str().ok())
-    else {
-        return true;
-    };
-    accept.split(',').any(|c| {
-        matches!(
-            c.split(';').next().unwrap_or_default().trim(),
-            "*/*" | "application/*" | "application/json"
-        )
-    })
+/// What a `Range` header asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Range {
+    All,
+    /// From, and up to.
+    Part(usize, usize),
+    Outside,
+}
+
+impl Range {
+    /// A header that can't be read, or asks for several parts, asks for all.
+    fn parse(header: &HeaderValue, total: usize) -> Self {
+        let text = header.to_str().unwrap_or_default();
+        let Some((first, last)) = text.strip_prefix("bytes=").and_then(|t| t.trim().split_once('-')) else {
+            return Self::All;
+        };
+        let number = |t: &str| t.trim().parse::<usize>().ok();
+        let (from, to) = match (first.trim(), number(first), last.trim(), number(last)) {
+            ("", _, _, Some(n)) => (total.saturating_sub(n), total),
+            (_, Some(from), "", _) => (from, total),
+            (_, Some(from), _, Some(last)) if from <= last => (from, last.saturating_add(1).min(total)),
+            _ => return Self::All,
+        };
+        if from < to {
+            Self::Part(from, to)
+        } else {
+            Self::Outside
+        }
+    }
+}
+
+/// True when the client has the document already.
+fn is_known(headers: &HeaderMap, etag: &HeaderValue, since: WallTime) -> bool {
+    if let Some(known) = headers.get(header::IF_NONE_MATCH) {
+        return known.as_bytes().split(|b| *b == b',').any(|t| {
+            let t = t.trim_ascii();
+            t == b"*" || t.strip_prefix(b"W/").unwrap_or(t) == etag.as_bytes()
+        });
+    }
+    headers
+        .get(header::IF_MODIFIED_SINCE)
+        .and_then(|v| httpdate::parse_http_date(v.to_str().ok()?).ok())
+        .and_then(|t| t.duration_since(UNIX_EPOCH).ok())
+        .is_some_and(|t| i64::try_from(t.as_secs()).is_ok_and(|t| since.unix_seconds() <= t))
+}
+
+fn http_date(t: WallTime) -> String {
+    let seconds = u64::try_from(t.unix_seconds()).unwrap_or(0);
+    httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds))
+}
+
+fn quoted(hash: &str) -> HeaderValue {
+    value(&format!("\"{hash}\""))
+}
+
+/// A value made of hex digits, slashes, dates and names of groups: always a legal header.
+fn value(s: &str) -> HeaderValue {
+    HeaderValue::from_str(s).unwrap_or(HeaderValue::from_static(""))
+}
+
+fn put(r: &mut Response<Body>, name: HeaderName, value: HeaderValue) {
+    r.headers_mut().insert(name, value);
+}
+
+fn vary(r: &mut Response<Body>, on: &[&'static str]) {
+    for name in on {
+        r.headers_mut()
+            .append(header::VARY, HeaderValue::from_static(name));
+    }
+}
+
+fn empty(code: u16) -> Response<Body> {
+    let mut r = Response::new(Body::empty());
+    *r.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::NOT_FOUND);
+    r
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read() {
+        let check = |text: &str, expect: Range| {
+            assert_eq!(
+                Range::parse(&HeaderValue::from_str(text).unwrap(), 100),
+                expect,
+                "{text}"
+            );
+        };
+        check("bytes=0-9", Range::Part(0, 10));
+        check("bytes=90-", Range::Part(90, 100));
+        check("bytes=-10", Range::Part(90, 100));
+        check("bytes=-1000", Range::Part(0, 100));
+        check("bytes=90-1000", Range::Part(90, 100));
+        check("bytes=99-99", Range::Part(99, 100));
+        check("bytes=100-", Range::Outside);
+        check("bytes=-0", Range::Outside);
+        check("bytes=0-1,5-6", Range::All);
+        check("bytes=9-1", Range::All);
+        check("lines=0-1", Range::All);
+        check("bytes=18446744073709551615-18446744073709551615", Range::Outside);
+    }
 }

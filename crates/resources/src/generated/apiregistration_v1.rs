@@ -31,7 +31,7 @@ static API_SERVICE_SPEC_F: [Field; 7] = [
     f("group", &super::anonymous::STRING, 1, ""),
     f("version", &super::anonymous::STRING, 1, ""),
     f("insecureSkipTLSVerify", &super::anonymous::BOOL, 1, ""),
-    f("caBundle", &super::anonymous::BYTES, 1, ""),
+    f("caBundle", &super::anonymous::BYTES, 33, ""),
     f("groupPriorityMinimum", &super::anonymous::INT32, 8, "0"),
     f("versionPriority", &super::anonymous::INT32, 8, "0"),
 ];

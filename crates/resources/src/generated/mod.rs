@@ -61,6 +61,7 @@ pub mod meta_v1;
 pub mod meta_v1beta1;
 pub mod networking_v1;
 pub mod node_v1;
+pub mod openapi;
 pub mod policy_v1;
 pub mod quantity;
 pub mod rbac_v1;

@@ -1,0 +1,119 @@
+//! A whole document, written path by path and definition by definition: none is held in memory but its bytes.
+
+use super::definitions::{Definitions, Dialect};
+use super::operations::Path;
+use super::paths::Paths;
+use super::types::Types;
+use serde_json::{Value, json};
+use supercargo_descriptions::Texts;
+
+/// What a document describes.
+pub(super) struct Document {
+    pub(super) dialect: Dialect,
+    /// The API's version, for example `1.37`.
+    pub(super) version: String,
+    /// Sorted by path.
+    pub(super) paths: Vec<Path>,
+    pub(super) types: Types,
+    /// Group and version of a document of one.
+    pub(super) only: Option<(String, String)>,
+}
+
+/// A part of a document.
+pub(super) enum Part {
+    /// A member of the top level.
+    Member(&'static str, Value),
+    /// The start of an object at the top level, or within the one before when that is not closed.
+    Open(&'static str),
+    /// A member of it.
+    Entry(String, Value),
+    /// Its end.
+    Close,
+}
+
+impl Document {
+    /// Hands out the parts in order.
+    pub(super) fn parts(&self, texts: &Texts<'_>, out: &mut dyn FnMut(Part)) {
+        let paths = Paths {
+            dialect: self.dialect,
+            texts,
+        };
+        let only = self.only.as_ref().map(|(g, v)| (g.as_str(), v.as_str()));
+        let definitions = Definitions::new(self.dialect, texts, &self.types, only);
+        let info = json!({"title": "Kubernetes", "version": self.version});
+        let token = json!({"BearerToken": {
+            "type": "apiKey", "description": "Bearer Token authentication", "name": "authorization", "in": "header",
+        }});
+        match self.dialect {
+            Dialect::V2 => out(Part::Member("swagger", "2.0".into())),
+            Dialect::V3 => out(Part::Member("openapi", "3.0.0".into())),
+        }
+        out(Part::Member("info", info));
+        out(Part::Open("paths"));
+        for p in &self.paths {
+            out(Part::Entry(p.path.clone(), paths.item(p)));
+        }
+        out(Part::Close);
+        // Some paths answer text only.
+        let has_types = self.types.iter().next().is_some();
+        let schemas = |name, out: &mut dyn FnMut(Part)| {
+            out(Part::Open(name));
+            for (name, ty) in self.types.iter() {
+                out(Part::Entry(name.to_string(), definitions.definition(ty)));
+            }
+            out(Part::Close);
+        };
+        match self.dialect {
+            Dialect::V2 => {
+                schemas("definitions", out);
+                let parameters = paths.shared_parameters(&self.paths);
+                out(Part::Member("parameters", parameters.into()));
+                out(Part::Member("securityDefinitions", token));
+                out(Part::Member("security", json!([{"BearerToken": []}])));
+            }
+            Dialect::V3 => {
+                out(Part::Open("components"));
+                if has_types {
+                    schemas("schemas", out);
+                }
+                out(Part::Entry("securitySchemes".to_owned(), token));
+                out(Part::Close);
+            }
+        }
+    }
+
+    /// The document as JSON.
+    pub(super) fn json(&self, texts: &Texts<'_>) -> Vec<u8> {
+        let mut out = vec![b'{'];
+        self.parts(texts, &mut |part| {
+            let key = |out: &mut Vec<u8>, name: &str| {
+                if !matches!(out.last(), Some(b'{')) {
+                    out.push(b',');
+                }
+                supercargo_meta::write_string(out, name);
+                out.push(b':');
+            };
+            match part {
+                Part::Member(name, value) => {
+                    key(&mut out, name);
+                    write(&mut out, &value);
+                }
+                Part::Entry(name, value) => {
+                    key(&mut out, &name);
+                    write(&mut out, &value);
+                }
+                Part::Open(name) => {
+                    key(&mut out, name);
+                    out.push(b'{');
+                }
+                Part::Close => out.push(b'}'),
+            }
+        });
+        out.push(b'}');
+        out
+    }
+}
+
+fn write(out: &mut Vec<u8>, value: &Value) {
+    serde_json::to_writer(out, value).expect("because a vector takes every byte");
+}

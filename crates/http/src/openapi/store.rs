@@ -1,0 +1,332 @@
+//! Documents of one state of the index: made when they are first asked for, kept until the index changes.
+//!
+//! Several first readers of a document wait for one that makes it. What is kept is compressed, as most clients take it: all
+//! documents of the built-in API together need less than two megabytes. The hash of a v3 document is taken over what
+//! determines it (names and facts of types, packed texts, the server's version), so the index of all documents costs little
+//! to make and names documents that nobody has made yet.
+
+use super::definitions::Dialect;
+use super::document::Document;
+use super::operations::{self, Path};
+use super::resources;
+use super::types::Types;
+use crate::respond::GZIP_FROM;
+use bytes::Bytes;
+use flate2::Compression;
+use parking_lot::Mutex;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use std::sync::Arc;
+use supercargo_descriptions::Texts;
+use supercargo_env::{Env, WallTime};
+use supercargo_registry::rest::Endpoint;
+use supercargo_registry::{Endpoints, ResourceIndex};
+use supercargo_schema::TypeDef;
+use tokio::sync::OnceCell;
+
+/// The documents of a server.
+pub(super) struct Store {
+    env: Env,
+    index: Arc<ResourceIndex>,
+    version: String,
+    /// The paths of the token issuer are served.
+    issuer: bool,
+    current: Mutex<Option<Arc<State>>>,
+}
+
+/// The documents of one generation of the index.
+pub(super) struct State {
+    generation: u64,
+    version: String,
+    /// When the first of them was asked for.
+    pub(super) since: WallTime,
+    parts: BTreeMap<String, Part>,
+    whole: Whole,
+}
+
+/// The document of v2.
+#[derive(Default)]
+struct Whole {
+    json: OnceCell<(Packed, String)>,
+}
+
+/// A document of v3.
+struct Part {
+    /// Upper-case hex, 128 characters.
+    hash: String,
+    kind: Kind,
+    json: OnceCell<Packed>,
+}
+
+/// What a document of v3 describes.
+enum Kind {
+    Version,
+    CoreRoot,
+    GroupsRoot,
+    Issuer,
+    IssuerKeys,
+    Group(String),
+    GroupVersion {
+        group: String,
+        version: String,
+        endpoints: Vec<Endpoint>,
+    },
+}
+
+/// The bytes of a document; compressed when they are many.
+#[derive(Clone)]
+pub(super) struct Packed {
+    bytes: Bytes,
+    compressed: bool,
+    len: usize,
+}
+
+impl Packed {
+    fn new(plain: Vec<u8>) -> Self {
+        let len = plain.len();
+        if len as u64 <= GZIP_FROM {
+            return Self {
+                bytes: plain.into(),
+                compressed: false,
+                len,
+            };
+        }
+        let mut out = flate2::write::GzEncoder::new(Vec::new(), Compression::new(4));
+        let bytes = out
+            .write_all(&plain)
+            .and_then(|()| out.finish())
+            .expect("because a vector takes every byte");
+        Self {
+            bytes: bytes.into(),
+            compressed: true,
+            len,
+        }
+    }
+    /// The compressed bytes, if there are.
+    pub(super) fn gzip(&self) -> Option<Bytes> {
+        self.compressed.then(|| self.bytes.clone())
+    }
+    /// The bytes.
+    pub(super) fn plain(&self) -> Bytes {
+        if !self.compressed {
+            return self.bytes.clone();
+        }
+        let mut out = Vec::with_capacity(self.len);
+        flate2::read::GzDecoder::new(&self.bytes[..])
+            .read_to_end(&mut out)
+            .expect("because these bytes were compressed here");
+        out.into()
+    }
+}
+
+impl Store {
+    pub(super) fn new(env: Env, index: Arc<ResourceIndex>, version: &str, issuer: bool) -> Self {
+        Self {
+            env,
+            index,
+            version: version.to_owned(),
+            issuer,
+            current: Mutex::default(),
+        }
+    }
+
+    /// The documents of the index as it is now.
+    pub(super) fn state(&self) -> Arc<State> {
+        let generation = self.index.generation();
+        let mut slot = self.current.lock();
+        match &*slot {
+            Some(s) if s.generation == generation => s.clone(),
+            _ => {
+                let s = Arc::new(State {
+                    generation,
+                    version: self.version.clone(),
+                    since: self.env.clock.now(),
+                    parts: parts(&self.version, &self.index.load(), self.issuer),
+                    whole: Whole::default(),
+                });
+                *slot = Some(s.clone());
+                s
+            }
+        }
+    }
+}
+
+impl State {
+    /// `/openapi/v3`: where each document is.
+    pub(super) fn index(&self) -> Bytes {
+        let paths: Map<String, Value> = self
+            .parts
+            .iter()
+            .map(|(k, p)| {
+                let url = format!("/openapi/v3/{k}?hash={}", p.hash);
+                (k.clone(), json!({"serverRelativeURL": url}))
+            })
+            .collect();
+        Bytes::from(json!({"paths": paths}).to_string())
+    }
+
+    /// The hash of a document of v3, by its key such as `apis/apps/v1`; `None` when there is no such document.
+    pub(super) fn hash(&self, key: &str) -> Option<&str> {
+        self.parts.get(key).map(|p| p.hash.as_str())
+    }
+
+    /// A document of v3 as JSON.
+    pub(super) async fn v3(&self, key: &str) -> Option<Packed> {
+        let part = self.parts.get(key)?;
+        let make = async || self.make(Dialect::V3, &[part], |d, texts| Packed::new(d.json(texts)));
+        Some(part.json.get_or_init(make).await.clone())
+    }
+
+    /// The document of v2 as JSON, and its hash.
+    pub(super) async fn v2(&self) -> (Packed, String) {
+        let all: Vec<&Part> = self.parts.values().collect();
+        let make = async || {
+            self.make(Dialect::V2, &all, |d, texts| {
+                let json = d.json(texts);
+                let hash = hex(ring::digest::digest(&ring::digest::SHA512, &json).as_ref());
+                (Packed::new(json), hash)
+            })
+        };
+        self.whole.json.get_or_init(make).await.clone()
+    }
+
+    fn make<T>(
+        &self,
+        dialect: Dialect,
+        parts: &[&Part],
+        write: impl FnOnce(&Document, &Texts<'_>) -> T,
+    ) -> T {
+        let mut types = Types::default();
+        let mut paths: Vec<Path> = Vec::new();
+        for p in parts {
+            paths.extend(p.kind.paths(&mut types));
+        }
+        paths.sort_by(|a, b| a.path.cmp(&b.path));
+        let only = match (dialect, parts) {
+            (Dialect::V3, [part]) => Some(part.kind.group_version()),
+            _ => None,
+        };
+        let document = Document {
+            dialect,
+            version: self.version.clone(),
+            paths,
+            types,
+            only,
+        };
+        let text = supercargo_descriptions::unpack();
+        write(&document, &Texts::of(&text))
+    }
+}
+
+impl Kind {
+    fn paths(&self, types: &mut Types) -> Vec<Path> {
+        match self {
+            Self::Version => operations::version(types),
+            Self::CoreRoot => operations::core_root(types),
+            Self::GroupsRoot => operations::groups_root(types),
+            Self::Issuer => operations::issuer(),
+            Self::IssuerKeys => operations::issuer_keys(),
+            Self::Group(group) => operations::group(group, types),
+            Self::GroupVersion {
+                group,
+                version,
+                endpoints,
+            } => resources::group_version(group, version, endpoints, types),
+        }
+    }
+
+    fn group_version(&self) -> (String, String) {
+        match self {
+            Self::GroupVersion { group, version, .. } => (group.clone(), version.clone()),
+            _ => (String::new(), "v1".to_owned()),
+        }
+    }
+}
+
+fn parts(version: &str, endpoints: &Endpoints, issuer: bool) -> BTreeMap<String, Part> {
+    let mut out = BTreeMap::new();
+    let mut add = |key: &str, kind: Kind| {
+        let hash = hash(version, key, &kind);
+        let json = OnceCell::new();
+        out.insert(key.to_owned(), Part { hash, kind, json });
+    };
+    add("version", Kind::Version);
+    add("api", Kind::CoreRoot);
+    add("apis", Kind::GroupsRoot);
+    if issuer {
+        add(".well-known/openid-configuration", Kind::Issuer);
+        add("openid/v1/jwks", Kind::IssuerKeys);
+    }
+    for (gv, e) in endpoints.group_versions() {
+        let mut list: Vec<(&str, &Endpoint)> = e.endpoints.iter().map(|(k, v)| (k.as_str(), v)).collect();
+        list.sort_by_key(|x| x.0);
+        let kind = Kind::GroupVersion {
+            group: gv.group.to_string(),
+            version: gv.version.to_string(),
+            endpoints: list.into_iter().map(|(_, e)| e.clone()).collect(),
+        };
+        if gv.group.is_empty() {
+            add(&format!("api/{}", gv.version), kind);
+        } else {
+            add(&format!("apis/{}/{}", gv.group, gv.version), kind);
+            add(&format!("apis/{}", gv.group), Kind::Group(gv.group.to_string()));
+        }
+    }
+    out
+}
+
+/// A hash of all that determines a document.
+fn hash(version: &str, key: &str, kind: &Kind) -> String {
+    let mut cx = ring::digest::Context::new(&ring::digest::SHA512);
+    let mut feed = |s: &str| {
+        cx.update(s.as_bytes());
+        cx.update(&[0]);
+    };
+    for s in [
+        version,
+        env!("CARGO_PKG_VERSION"),
+        supercargo_descriptions::DIGEST,
+        key,
+    ] {
+        feed(s);
+    }
+    if let Kind::GroupVersion { endpoints, .. } = kind {
+        let mut types = Types::default();
+        for e in endpoints {
+            feed(&e.group_resource().to_string());
+            types.add_object(e);
+            let (verbs, methods) = match e.subresource() {
+                Some(s) => (&s.verbs, &s.connect_methods[..]),
+                None => (&e.version().verbs, &[][..]),
+            };
+            verbs.iter().chain(methods).for_each(|v| feed(v));
+        }
+        types.iter().for_each(|(_, ty)| feed_type(ty, &mut feed));
+    }
+    hex(cx.finish().as_ref())
+}
+
+/// Feeds what a definition is made of; types with names of their own are fed by themselves.
+fn feed_type(ty: &TypeDef, feed: &mut dyn FnMut(&str)) {
+    feed(&ty.name);
+    feed(&ty.go);
+    for f in ty.as_struct().into_iter().flat_map(|s| s.fields.iter()) {
+        feed(&f.name);
+        feed(&f.ty.name);
+        feed(&f.ty.go);
+        feed(&f.schema_default);
+        feed(&f.merge_key);
+        feed(&format!("{}{:?}", f.flags.0, f.patch));
+        f.enum_values.iter().for_each(|v| feed(v));
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(128), |mut s, b| {
+        // Writing to a string does not fail.
+        let _ = write!(s, "{b:02X}");
+        s
+    })
+}

@@ -1,0 +1,367 @@
+//! Documents of the built-in API, and of a resource that is made up.
+
+use super::store::Store;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use supercargo_env::Env;
+use supercargo_registry::rest::{Endpoint, Storage};
+use supercargo_registry::{Endpoints, ResourceDesc, ResourceIndex};
+use supercargo_resources::openapi::group_versions;
+use supercargo_schema::TypeDef;
+
+struct Nothing;
+impl Storage for Nothing {}
+
+/// Adds a resource as it is served by default, without storage behind it.
+fn add(endpoints: &mut Endpoints, desc: &ResourceDesc) {
+    let desc = Arc::new(desc.clone());
+    let versions = desc.versions.iter().enumerate();
+    for (version_index, v) in versions.filter(|(_, v)| v.served_by_default) {
+        let subs = v.subresources.iter().enumerate();
+        let served = subs.filter(|(_, s)| s.served_by_default).map(|(i, _)| Some(i));
+        for subresource_index in std::iter::once(None).chain(served) {
+            endpoints.insert(Endpoint {
+                desc: desc.clone(),
+                version_index,
+                subresource_index,
+                storage: Arc::new(Nothing),
+            });
+        }
+    }
+}
+
+fn endpoints() -> Endpoints {
+    let mut out = Endpoints::default();
+    supercargo_resources::resources()
+        .iter()
+        .for_each(|d| add(&mut out, d));
+    out
+}
+
+/// A store over the built-in API, and its index.
+fn store() -> (Store, Arc<ResourceIndex>) {
+    let index = Arc::new(ResourceIndex::new(endpoints()));
+    (Store::new(Env::manual(1).0, index.clone(), "1.37", true), index)
+}
+
+fn parse(bytes: &[u8]) -> Value {
+    serde_json::from_slice(bytes).unwrap()
+}
+
+fn keys(store: &Store) -> Vec<String> {
+    let index = parse(&store.state().index());
+    index["paths"].as_object().unwrap().keys().cloned().collect()
+}
+
+async fn v3(store: &Store, key: &str) -> Value {
+    parse(&store.state().v3(key).await.unwrap().plain())
+}
+
+async fn v2(store: &Store) -> Value {
+    parse(&store.state().v2().await.0.plain())
+}
+
+/// Every `$ref` of a document.
+fn references(v: &Value, out: &mut BTreeSet<String>) {
+    match v {
+        Value::Object(m) => {
+            if let Some(Value::String(r)) = m.get("$ref") {
+                out.insert(r.clone());
+            }
+            m.values().for_each(|v| references(v, out));
+        }
+        Value::Array(l) => l.iter().for_each(|v| references(v, out)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn every_reference_leads_somewhere_and_nothing_stands_there_unused() {
+    let (store, _) = store();
+    assert!(keys(&store).len() > 45);
+    let mut documents = vec![v2(&store).await];
+    for key in keys(&store) {
+        documents.push(v3(&store, &key).await);
+    }
+    for d in documents {
+        let mut used = BTreeSet::new();
+        references(&d, &mut used);
+        for r in &used {
+            let pointer = r.strip_prefix('#').unwrap();
+            assert!(d.pointer(pointer).is_some(), "{r}");
+        }
+        for base in ["/definitions", "/parameters", "/components/schemas"] {
+            for name in d
+                .pointer(base)
+                .and_then(Value::as_object)
+                .into_iter()
+                .flat_map(|m| m.keys())
+            {
+                assert!(used.contains(&format!("#{base}/{name}")), "{base}/{name}");
+            }
+        }
+    }
+}
+
+/// Methods and paths that the descriptions of the built-in API offer.
+fn expected() -> BTreeSet<(String, String)> {
+    let mut out: BTreeSet<(String, String)> = [
+        "/version/",
+        "/api/",
+        "/apis/",
+        "/.well-known/openid-configuration/",
+        "/openid/v1/jwks/",
+    ]
+    .map(|p| (p.to_owned(), "get".to_owned()))
+    .into();
+    for (gv, all) in endpoints().group_versions() {
+        let base = if gv.group.is_empty() {
+            format!("/api/{}", gv.version)
+        } else {
+            out.insert((format!("/apis/{}/", gv.group), "get".into()));
+            format!("/apis/{}/{}", gv.group, gv.version)
+        };
+        out.insert((format!("{base}/"), "get".into()));
+        for (path, e) in &all.endpoints {
+            let namespace = if e.desc.namespaced {
+                "/namespaces/{namespace}"
+            } else {
+                ""
+            };
+            let (resource, sub) = match path.split_once('/') {
+                Some((r, s)) => (r, format!("/{s}")),
+                None => (path.as_str(), String::new()),
+            };
+            let all = format!("{base}{namespace}/{resource}");
+            let one = format!("{all}/{{name}}{sub}");
+            let mut add = |path: &str, method: &str| out.insert((path.to_owned(), method.to_owned()));
+            if let Some(s) = e.subresource().filter(|s| !s.connect_methods.is_empty()) {
+                for m in s.connect_methods.iter() {
+                    add(&one, &m.to_ascii_lowercase());
+                    if s.name == "proxy" {
+                        add(&format!("{one}/{{path}}"), &m.to_ascii_lowercase());
+                    }
+                }
+                continue;
+            }
+            for (verb, path, method) in [
+                ("list", format!("{base}/{resource}"), "get"),
+                ("list", all.clone(), "get"),
+                (
+                    "create",
+                    if sub.is_empty() { all.clone() } else { one.clone() },
+                    "post",
+                ),
+                ("deletecollection", all.clone(), "delete"),
+                ("get", one.clone(), "get"),
+                ("update", one.clone(), "put"),
+                ("patch", one.clone(), "patch"),
+                ("delete", one.clone(), "delete"),
+                ("watch", format!("{base}/watch/{resource}"), "get"),
+                ("watch", format!("{base}/watch{namespace}/{resource}"), "get"),
+                (
+                    "watch",
+                    format!("{base}/watch{namespace}/{resource}/{{name}}"),
+                    "get",
+                ),
+            ] {
+                if e.has_verb(verb) {
+                    add(&path, method);
+                }
+            }
+        }
+    }
+    out
+}
+
+fn operations(d: &Value, out: &mut BTreeSet<(String, String)>) {
+    for (path, item) in d["paths"].as_object().unwrap() {
+        let methods = item.as_object().unwrap().keys().filter(|k| *k != "parameters");
+        out.extend(methods.map(|m| (path.clone(), m.clone())));
+    }
+}
+
+#[tokio::test]
+async fn what_is_served_is_described_and_nothing_else() {
+    let (store, _) = store();
+    let expected = expected();
+    assert!(expected.len() > 800);
+    let mut found = BTreeSet::new();
+    operations(&v2(&store).await, &mut found);
+    assert_eq!(found, expected);
+    let mut found = BTreeSet::new();
+    for key in keys(&store) {
+        operations(&v3(&store, &key).await, &mut found);
+    }
+    assert_eq!(found, expected);
+}
+
+#[tokio::test]
+async fn operation_ids_are_unique_and_paths_name_their_parameters() {
+    let (store, _) = store();
+    let d = v2(&store).await;
+    let mut ids = BTreeSet::new();
+    for (path, item) in d["paths"].as_object().unwrap() {
+        for (_, o) in item
+            .as_object()
+            .unwrap()
+            .iter()
+            .filter(|(k, _)| *k != "parameters")
+        {
+            let id = o["operationId"].as_str().unwrap();
+            assert!(ids.insert(id.to_owned()), "{id}");
+            let lists = [&item["parameters"], &o["parameters"]];
+            let named: BTreeSet<String> = lists
+                .into_iter()
+                .flat_map(|l| l.as_array().into_iter().flatten())
+                .map(|p| match p["$ref"].as_str() {
+                    Some(r) => &d.pointer(r.trim_start_matches('#')).unwrap()["name"],
+                    None => &p["name"],
+                })
+                .map(|n| format!("{{{}}}", n.as_str().unwrap()))
+                .collect();
+            for part in path.split('/').filter(|p| p.starts_with('{')) {
+                assert!(named.contains(part), "{path}: {part}");
+            }
+        }
+    }
+}
+
+/// What kubectl reads: whether a kind's PATCH takes `fieldValidation` and `dryRun`, how its lists merge, what fields mean.
+#[tokio::test]
+async fn kubectl_finds_what_it_looks_for() {
+    let (store, _) = store();
+    let d = v3(&store, "apis/apps/v1").await;
+    let patch = &d["paths"]["/apis/apps/v1/namespaces/{namespace}/deployments/{name}"]["patch"];
+    assert_eq!(patch["x-kubernetes-group-version-kind"]["kind"], "Deployment");
+    assert_eq!(patch["operationId"], "patchAppsV1NamespacedDeployment");
+    let names: Vec<&str> = patch["parameters"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["dryRun", "fieldManager", "fieldValidation", "force"]);
+    let schemas = &d["components"]["schemas"];
+    let containers = &schemas["io.k8s.api.core.v1.PodSpec"]["properties"]["containers"];
+    assert_eq!(containers["x-kubernetes-patch-strategy"], "merge");
+    assert_eq!(containers["x-kubernetes-patch-merge-key"], "name");
+    assert!(
+        containers["description"]
+            .as_str()
+            .unwrap()
+            .starts_with("List of containers")
+    );
+    let policy = &schemas["io.k8s.api.core.v1.PodSpec"]["properties"]["restartPolicy"];
+    assert!(
+        policy["description"]
+            .as_str()
+            .unwrap()
+            .ends_with(" - `\"Never\"`\n - `\"OnFailure\"`")
+    );
+    let d = v2(&store).await;
+    let containers = &d["definitions"]["io.k8s.api.core.v1.PodSpec"]["properties"]["containers"];
+    assert_eq!(containers["x-kubernetes-patch-merge-key"], "name");
+    assert!(containers.get("default").is_none());
+    let defaults = &schemas["io.k8s.api.core.v1.ServicePort"]["properties"];
+    assert!(defaults.get("protocol").is_none_or(|p| p["default"] == "TCP"));
+}
+
+#[tokio::test]
+async fn every_definition_and_field_has_a_text() {
+    let (store, _) = store();
+    let d = v2(&store).await;
+    let mut without = 0;
+    for (name, ty) in d["definitions"].as_object().unwrap() {
+        assert!(ty["description"].is_string(), "{name}");
+        let fields = ty["properties"].as_object().into_iter().flat_map(|m| m.values());
+        without += fields.filter(|f| !f["description"].is_string()).count();
+    }
+    // Upstream has none for most fields of JSONSchemaProps, of version.Info, and a few more.
+    assert!(without < 60, "{without}");
+}
+
+#[tokio::test]
+async fn first_readers_share_one_document() {
+    let (store, _) = store();
+    let state = store.state();
+    let (a, b, (c, _), (d, _)) = tokio::join!(state.v3("api/v1"), state.v3("api/v1"), state.v2(), state.v2());
+    let at = |p: super::store::Packed| p.gzip().unwrap().as_ptr();
+    assert_eq!(at(a.unwrap()), at(b.unwrap()));
+    assert_eq!(at(c), at(d));
+}
+
+/// A resource that is no built-in one, with a type of its own.
+fn made_up() -> ResourceDesc {
+    let mut desc = supercargo_resources::resource("coordination.k8s.io", "leases")
+        .unwrap()
+        .clone();
+    desc.group = "stable.example.com".into();
+    desc.resource = "crontabs".into();
+    desc.kind = "CronTab".into();
+    let version = &mut desc.versions.to_mut()[0];
+    let lease = &version.ty;
+    version.ty = supercargo_schema::TypeRef::Shared(Arc::new(TypeDef {
+        name: "com.example.stable.v1.CronTab".into(),
+        go: "v1.CronTab".into(),
+        shape: supercargo_schema::Shape::Struct(supercargo_schema::Struct {
+            fields: lease.as_struct().unwrap().fields.clone(),
+            by_name: lease.as_struct().unwrap().by_name.clone(),
+            atomic: false,
+            preserve_unknown: false,
+        }),
+        message: None,
+        defaults: [].as_slice().into(),
+        default_fn: None,
+        defaults_below: false,
+    }));
+    desc
+}
+
+#[tokio::test]
+async fn a_change_of_the_index_changes_the_documents() {
+    let (store, index) = store();
+    let before = store.state();
+    let (_, hash) = before.v2().await;
+    assert!(before.hash("apis/stable.example.com/v1").is_none());
+
+    let mut changed = endpoints();
+    add(&mut changed, &made_up());
+    index.swap(changed);
+
+    let after = store.state();
+    assert_ne!(after.v2().await.1, hash);
+    assert_eq!(after.hash("apis/apps/v1"), before.hash("apis/apps/v1"));
+    let d = v2(&store).await;
+    let path = "/apis/stable.example.com/v1/namespaces/{namespace}/crontabs";
+    assert_eq!(
+        d["paths"][path]["get"]["operationId"],
+        "listStableExampleComV1NamespacedCronTab"
+    );
+    let list = &d["definitions"]["com.example.stable.v1.CronTabList"];
+    assert_eq!(list["x-kubernetes-group-version-kind"][0]["kind"], "CronTabList");
+    assert_eq!(list["required"][0], "items");
+    let d = v3(&store, "apis/stable.example.com/v1").await;
+    let ty = &d["components"]["schemas"]["com.example.stable.v1.CronTab"];
+    assert_eq!(
+        ty["x-kubernetes-group-version-kind"][0]["group"],
+        "stable.example.com"
+    );
+    assert!(ty["properties"]["spec"].is_object());
+    // The old documents are still those of the old index.
+    assert!(before.v3("apis/stable.example.com/v1").await.is_none());
+}
+
+#[tokio::test]
+async fn kinds_of_all_groups_are_shown_as_upstream_shows_them() {
+    let (store, _) = store();
+    let of = |d: &Value, base: &str| {
+        let name = format!("{base}/io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions");
+        let kinds = &d.pointer(&name).unwrap()["x-kubernetes-group-version-kind"];
+        kinds.as_array().unwrap().len()
+    };
+    assert_eq!(of(&v2(&store).await, "/definitions"), group_versions().len());
+    assert_eq!(of(&v3(&store, "apis/apps/v1").await, "/components/schemas"), 2);
+    assert_eq!(of(&v3(&store, "api/v1").await, "/components/schemas"), 1);
+}
