@@ -8,6 +8,7 @@ use crate::negotiate::{self, Form, Offer};
 use crate::openid::OpenId;
 use crate::query::Query;
 use crate::request_info::RequestInfo;
+use crate::stop::{Stop, StopConfig, Tally};
 use crate::version::VersionInfo;
 use crate::{GroupOrder, respond};
 use http::header;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_auth::{Authorizer, Union};
 use supercargo_env::{BoxFuture, Env};
-use supercargo_meta::Status;
+use supercargo_meta::{Reason, Status};
 use supercargo_registry::ResourceIndex;
 use supercargo_registry::rest::{UserInfo, Warnings};
 
@@ -70,19 +71,34 @@ pub(crate) struct Shared {
     pub(crate) request_timeout: Duration,
     pub(crate) min_watch: Duration,
     pub(crate) external_address: String,
-    /// True once the server stops.
+    /// How far the server is on its way down.
     pub(crate) stopping: tokio::sync::watch::Receiver<Stop>,
+    pub(crate) stop: StopConfig,
+    /// Requests that are not long-running.
+    pub(crate) in_flight: Arc<Tally>,
+    pub(crate) watches: Arc<Tally>,
 }
 
-/// How far a server is on its way down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Stop {
-    /// It runs.
-    No,
-    /// It still serves, but is not ready.
-    Announced,
-    /// It takes no new requests, and watches end.
-    Draining,
+impl Shared {
+    /// Completes once no new requests are taken.
+    pub(crate) fn draining(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut stopping = self.stopping.clone();
+        async move {
+            // An error means that nobody is left who could stop the server.
+            if stopping.wait_for(|s| *s >= Stop::Draining).await.is_err() {
+                std::future::pending().await
+            }
+        }
+    }
+
+    pub(crate) fn is_draining(&self) -> bool {
+        *self.stopping.borrow() >= Stop::Draining
+    }
+}
+
+/// What a request is answered that can't be served any more.
+pub(crate) fn shutting_down() -> Status {
+    Status::failure(503, Reason::ServiceUnavailable, "apiserver is shutting down").with_retry_after(1)
 }
 
 /// A request that has passed the first layers.

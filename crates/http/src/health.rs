@@ -1,7 +1,8 @@
 //! `/healthz`, `/livez` and `/readyz` (apiserver 0.37: server/healthz).
 
-use crate::call::{Call, Failure, Response, Stop};
+use crate::call::{Call, Failure, Response};
 use crate::respond;
+use crate::stop::Stop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use supercargo_env::BoxFuture;

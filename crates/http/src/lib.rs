@@ -8,6 +8,7 @@
 //! Start reading at `stack.rs`.
 
 mod server;
+mod stop;
 mod tls;
 
 mod stack;
@@ -44,5 +45,6 @@ pub use metrics::{Collector, Family, Metrics, Series};
 pub use openapi::openapi;
 pub use openid::{OpenId, PublicKey};
 pub use server::{HttpConfig, Running, Server, StartError};
+pub use stop::StopConfig;
 pub use tls::{CertStore, TlsError};
 pub use version::VersionInfo;

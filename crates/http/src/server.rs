@@ -1,15 +1,16 @@
 //! The listener: accepts connections, wraps them in TLS, serves HTTP/1.1 and HTTP/2 on them, and stops in order.
 
-use crate::call::{Services, Shared, Stop};
+use crate::call::{Services, Shared};
 use crate::discovery::Discovery;
 use crate::stack;
+use crate::stop::{Progress, Stop, StopConfig};
 use crate::tls::{self, CertStore, TlsError};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_auth::Peer;
 use supercargo_env::{Env, Tasks, timeout};
@@ -36,10 +37,8 @@ pub struct HttpConfig {
     pub connections_max: usize,
     /// Requests at one time on a connection.
     pub streams_max: u32,
-    /// Between the announcement of the end and the end.
-    pub shutdown_delay: Duration,
-    /// How long requests that run may take at the end.
-    pub shutdown_grace: Duration,
+    /// How it ends.
+    pub stop: StopConfig,
 }
 
 impl HttpConfig {
@@ -54,8 +53,7 @@ impl HttpConfig {
             external_address: String::new(),
             connections_max: 20_000,
             streams_max: 100,
-            shutdown_delay: Duration::ZERO,
-            shutdown_grace: Duration::from_secs(60),
+            stop: StopConfig::default(),
         }
     }
 }
@@ -64,6 +62,10 @@ impl HttpConfig {
 const HEADER_TIMEOUT: Duration = Duration::from_secs(32);
 /// A connection without requests is closed after this time.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(90);
+/// At the end of the server a connection that takes nothing for two of these ticks is cut.
+const STALL_TICK: Duration = Duration::from_millis(150);
+/// For connections that are cut, to be gone.
+const CUT_TIME: Duration = Duration::from_secs(1);
 /// Bytes of all headers of a request.
 const HEADER_BYTES_MAX: u32 = 1024 * 1024;
 /// Headers of a request.
@@ -109,8 +111,6 @@ pub struct Running {
     stop: watch::Sender<Stop>,
     connections: Arc<Semaphore>,
     connections_max: u32,
-    delay: Duration,
-    grace: Duration,
 }
 
 impl Server {
@@ -144,6 +144,9 @@ impl Server {
             min_watch: config.min_request_timeout,
             external_address,
             stopping,
+            stop: config.stop,
+            in_flight: Arc::default(),
+            watches: Arc::default(),
         });
         let connections_max = u32::try_from(config.connections_max).unwrap_or(u32::MAX);
         let connections = Arc::new(Semaphore::new(config.connections_max.min(Semaphore::MAX_PERMITS)));
@@ -163,8 +166,6 @@ impl Server {
             stop,
             connections,
             connections_max,
-            delay: config.shutdown_delay,
-            grace: config.shutdown_grace,
         })
     }
 }
@@ -182,22 +183,34 @@ impl Running {
         (self.connections_max as usize).saturating_sub(self.connections.available_permits())
     }
 
-    /// Stops the server in order: not ready at once, no new connections after the delay, then requests that run may
-    /// end within the grace period while watches are ended. Returns when all is over.
+    /// Stops the server in order (see `stop.rs`): not ready at once; after the delay no new requests, and watches end;
+    /// then connections end with their answers, or when their clients take nothing. Returns when all is over.
     pub async fn shutdown(self) {
         let clock = self.shared.env.clock.clone();
+        let config = self.shared.stop;
         self.stop.send_replace(Stop::Announced);
-        if !self.delay.is_zero() {
-            clock.sleep(self.delay).await;
+        if !config.delay.is_zero() {
+            clock.sleep(config.delay).await;
         }
-        self.stop.send_replace(Stop::Draining);
-        let drained = self.connections.acquire_many(self.connections_max);
-        if timeout(&*clock, self.grace, drained).await.is_err() {
-            tracing::warn!(
-                connections = self.connections_count(),
-                "requests still ran at the end of the grace period"
-            );
+        let mut grace = config.grace;
+        if config.send_retry_after {
+            self.stop.send_replace(Stop::Draining);
+            let _ = timeout(&*clock, config.grace, self.shared.in_flight.drained()).await;
+            let _ = timeout(&*clock, config.watch_grace, self.shared.watches.drained()).await;
+        } else {
+            grace = grace.saturating_add(config.watch_grace);
         }
+        self.stop.send_replace(Stop::Closing);
+        let drained = || self.connections.acquire_many(self.connections_max);
+        if timeout(&*clock, grace, drained()).await.is_ok() {
+            return;
+        }
+        tracing::warn!(
+            connections = self.connections_count(),
+            "requests still ran at the end of the grace period and are cut off"
+        );
+        self.stop.send_replace(Stop::Over);
+        let _ = timeout(&*clock, CUT_TIME, drained()).await;
     }
 }
 
@@ -250,12 +263,12 @@ impl Acceptor {
         loop {
             let permit = tokio::select! {
                 p = self.connections.clone().acquire_owned() => p,
-                _ = stopping.wait_for(|s| *s == Stop::Draining) => return,
+                _ = stopping.wait_for(|s| *s >= Stop::Closing) => return,
             };
             let Ok(permit) = permit else { return };
             let accepted = tokio::select! {
                 a = self.listener.accept() => a,
-                _ = stopping.wait_for(|s| *s == Stop::Draining) => return,
+                _ = stopping.wait_for(|s| *s >= Stop::Closing) => return,
             };
             match accepted {
                 Ok((socket, peer)) => self.start(socket, peer, permit),
@@ -277,7 +290,7 @@ impl Acceptor {
                 tokio::select! {
                     r = handshake(&tls, socket) => r,
                     // Nobody waits at the end for a client that has not said anything yet.
-                    _ = stopping.wait_for(|s| *s == Stop::Draining) => Ok(None),
+                    _ = stopping.wait_for(|s| *s >= Stop::Closing) => Ok(None),
                 }
             };
             match timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await {
@@ -316,6 +329,8 @@ pub(crate) struct Connection {
     running: AtomicUsize,
     /// Requests so far; tells an idle connection from a busy one.
     served: AtomicUsize,
+    /// Bytes the client took so far.
+    written: Arc<AtomicU64>,
 }
 
 /// Counts a request of a connection while it runs.
@@ -335,14 +350,37 @@ impl Drop for UnderWay {
     }
 }
 
+impl Connection {
+    /// What changes while somebody works on the connection.
+    fn pulse(&self) -> Pulse {
+        Pulse {
+            served: self.served.load(Ordering::Relaxed),
+            written: self.written.load(Ordering::Relaxed),
+        }
+    }
+
+    fn is_quiet_since(&self, before: Pulse) -> bool {
+        self.running.load(Ordering::Relaxed) == 0 && self.pulse() == before
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Pulse {
+    served: usize,
+    written: u64,
+}
+
 async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, shared: Arc<Shared>) {
     let chain = stream.get_ref().1.peer_certificates().unwrap_or_default();
+    let peer = Peer::new(chain.iter().map(|c| c.clone().into_owned()).collect());
+    let (stream, written) = Progress::new(stream);
     let connection = Arc::new(Connection {
-        peer: Peer::new(chain.iter().map(|c| c.clone().into_owned()).collect()),
+        peer,
         shared: shared.clone(),
         close: Notify::new(),
         running: AtomicUsize::new(0),
         served: AtomicUsize::new(0),
+        written,
     });
     let service = service_fn({
         let connection = connection.clone();
@@ -350,10 +388,17 @@ async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, 
     });
     let http = http.serve_connection(TokioIo::new(stream), service);
     let mut http = std::pin::pin!(http);
-    let mut stopping = shared.stopping.clone();
+    let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
+    // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
+    let mut stalls_from = None;
     let mut closing = false;
     loop {
-        let seen = connection.served.load(Ordering::Relaxed);
+        let before = connection.pulse();
+        let tick = if stalls_from.is_some() {
+            STALL_TICK
+        } else {
+            IDLE_TIMEOUT
+        };
         tokio::select! {
             result = http.as_mut() => {
                 if let Err(error) = result {
@@ -361,21 +406,26 @@ async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, 
                 }
                 return;
             }
-            _ = stopping.wait_for(|s| *s == Stop::Draining), if !closing => {}
+            _ = stopping.wait_for(|s| *s >= Stop::Closing), if stalls_from.is_none() => {
+                let now = shared.env.clock.monotonic();
+                stalls_from = Some(now.saturating_add(shared.stop.watch_grace));
+            }
+            _ = over.wait_for(|s| *s == Stop::Over) => return,
             () = connection.close.notified(), if !closing => {}
-            () = shared.env.clock.sleep(IDLE_TIMEOUT) => {
-                let is_idle = connection.running.load(Ordering::Relaxed) == 0
-                    && connection.served.load(Ordering::Relaxed) == seen;
-                if !is_idle {
+            () = shared.env.clock.sleep(tick) => {
+                let is_early = stalls_from.is_some_and(|from| shared.env.clock.monotonic() < from);
+                if is_early || !connection.is_quiet_since(before) {
                     continue;
                 }
                 if closing {
-                    // It was asked to end and does not: the peer is gone or silent.
+                    // It was asked to end and does not: the peer is gone, silent, or does not read.
                     return;
                 }
             }
         }
-        closing = true;
-        http.as_mut().graceful_shutdown();
+        if !closing {
+            closing = true;
+            http.as_mut().graceful_shutdown();
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! place, so that every answer has passed the outer layers.
 
 use crate::body::Body;
-use crate::call::{Call, Failure, Response, Shared, Stop};
+use crate::call::{Call, Failure, Response, Shared, shutting_down};
 use crate::metrics::Record;
 use crate::query::{Query, unescape};
 use crate::request_info::RequestInfo;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names};
 use supercargo_env::timeout;
-use supercargo_meta::{FieldSelector, LabelSelector, Reason, Status, go_quote};
+use supercargo_meta::{FieldSelector, LabelSelector, Status, go_quote};
 
 const AUDIT_ID: HeaderName = HeaderName::from_static("audit-id");
 
@@ -56,10 +56,13 @@ pub(crate) async fn serve(
 async fn layers(connection: &Connection, call: &mut Call, record: &mut Record) -> Result<Response, Failure> {
     request_info(call)?;
     record.known(&call.info);
-    refuse_when_draining(call)?;
+    if let Some(refused) = refuse_when_draining(connection, call)? {
+        return Ok(refused);
+    }
     let Some(limit) = deadline(call)? else {
         return authenticated(connection, call).await;
     };
+    let _in_flight = call.shared.in_flight.enter();
     let clock = call.shared.env.clock.clone();
     match timeout(&*clock, limit, authenticated(connection, call)).await {
         Ok(answer) => answer,
@@ -133,20 +136,31 @@ fn request_info(call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// No new requests once the server ends; health is still told.
-fn refuse_when_draining(call: &Call) -> Result<(), Failure> {
-    if *call.shared.stopping.borrow() < Stop::Draining || call.info.is_long_running() {
-        return Ok(());
+/// No new requests once the server ends; health is still told (apiserver 0.37: `pkg/server/filters`, with_retry_after.go and
+/// waitgroup.go).
+fn refuse_when_draining(connection: &Connection, call: &Call) -> Result<Option<Response>, Failure> {
+    let shared = &call.shared;
+    if !shared.is_draining() {
+        return Ok(None);
     }
     let path = call.info.path.as_str();
-    if ["/readyz", "/livez", "/healthz"]
+    let is_exempt = ["/readyz", "/livez", "/healthz", "/metrics"]
         .iter()
-        .any(|p| path.starts_with(p))
-    {
-        return Ok(());
+        .any(|p| path.starts_with(p));
+    if is_exempt {
+        return Ok(None);
     }
-    let s = Status::failure(503, Reason::ServiceUnavailable, "apiserver is shutting down");
-    Err(Failure::Status(s.with_retry_after(1)))
+    if !shared.stop.send_retry_after {
+        return Err(Failure::Status(shutting_down()));
+    }
+    connection.close.notify_one();
+    let mut refused = respond::text(429, "The apiserver is shutting down, please try again later.\n");
+    let headers = refused.headers_mut();
+    headers.insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+    if call.parts.version < Version::HTTP_2 {
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    Ok(Some(refused))
 }
 
 /// Sets the deadline; `None` for requests without.

@@ -4,18 +4,20 @@
 //! The source bounds what may wait for a slow client; nothing is queued here.
 
 use crate::body::Body;
-use crate::call::{Call, Response, Stop};
+use crate::call::{Call, Response, Shared};
 use crate::metrics::{LongRunning, Series};
 use crate::negotiate::{Form, Transform};
 use crate::proto;
 use crate::query::Query;
 use crate::respond;
+use crate::stop::Counted;
 use crate::table::{self, Include};
 use bytes::Bytes;
 use futures_util::stream;
 use http::HeaderValue;
 use std::sync::Arc;
-use supercargo_env::Clock;
+use std::time::Duration;
+use supercargo_env::{BoxFuture, Clock};
 use supercargo_meta::Status;
 use supercargo_registry::rest::{Endpoint, Media, Object, WatchAnswer, WatchEvent, WatchEventKind};
 
@@ -40,7 +42,8 @@ pub(crate) fn respond(
         sent: metrics
             .watch_events_total
             .with(&[&endpoint.desc.group, &endpoint.desc.resource, version]),
-        stopping: call.shared.stopping.clone(),
+        ending: Box::pin(ending(call.shared.clone())),
+        _counted: call.shared.watches.enter(),
         _running: LongRunning::new(metrics, &call.info),
     };
     let kind = match form.media {
@@ -55,8 +58,20 @@ struct Watch {
     source: Box<dyn WatchAnswer>,
     framer: Framer,
     sent: Arc<Series>,
-    stopping: tokio::sync::watch::Receiver<Stop>,
+    /// Completes when the server ends and it is this watch's turn.
+    ending: BoxFuture<'static, ()>,
+    _counted: Counted,
     _running: LongRunning,
+}
+
+async fn ending(shared: Arc<Shared>) {
+    shared.draining().await;
+    let spread = shared.stop.spread(shared.watches.count());
+    if !spread.is_zero() {
+        let bound = u64::try_from(spread.as_nanos()).unwrap_or(u64::MAX);
+        let turn = Duration::from_nanos(shared.env.rng.below(bound));
+        shared.env.clock.sleep(turn).await;
+    }
 }
 
 impl Watch {
@@ -65,7 +80,7 @@ impl Watch {
         loop {
             let events = tokio::select! {
                 events = self.source.next() => events?,
-                _ = self.stopping.wait_for(|s| *s == Stop::Draining) => return None,
+                () = &mut self.ending => return None,
             };
             let mut out = Vec::new();
             for e in &events {

@@ -126,17 +126,3 @@ async fn yaml_can_not_be_streamed() {
     })
     .await;
 }
-
-#[tokio::test]
-async fn a_server_that_stops_ends_its_watches() {
-    run(async {
-        let server = TestServer::start().await;
-        let mut c = server.admin().await;
-        let mut lines = watch(&mut c, "resourceVersion=1", "application/json").await;
-        let stopped = tokio::task::spawn_local(server.running.shutdown());
-        assert_eq!(lines.next().await, None);
-        drop((lines, c));
-        stopped.await.unwrap();
-    })
-    .await;
-}

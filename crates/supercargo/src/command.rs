@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::flags::{Flags, Parsed};
 use crate::logging;
-use crate::server::{KUBERNETES_VERSION, STOP_AT_MOST, Server};
+use crate::server::{KUBERNETES_VERSION, Server};
 use crate::start_error::StartError;
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -100,7 +100,8 @@ fn serve(command: &'static str, args: &[String]) -> Result<ExitCode, StartError>
             std::io::stderr(),
             "stopping; a second signal ends the process at once"
         );
-        let stopped = timeout(&clock, STOP_AT_MOST, server.stop());
+        let at_most = server.stop_at_most();
+        let stopped = timeout(&clock, at_most, server.stop());
         tokio::select! {
             r = stopped => Ok(ExitCode::from(u8::from(r.is_err()))),
             _ = terminate.recv() => Ok(ExitCode::from(1)),

@@ -6,6 +6,7 @@ use crate::start_error::StartError;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
+use supercargo_http::StopConfig;
 use supercargo_resources::{Enabled, FeatureGates};
 
 /// Admission plugins that exist here.
@@ -154,6 +155,7 @@ pub(crate) struct Config {
     pub(crate) event_ttl: Duration,
     pub(crate) request_timeout: Duration,
     pub(crate) min_request_timeout: Duration,
+    pub(crate) stop: StopConfig,
     /// How long history is kept; zero keeps it until the bound of its size.
     pub(crate) history: Duration,
     pub(crate) history_bytes: u64,
@@ -193,6 +195,7 @@ impl Config {
             event_ttl: Duration::from_secs(3600),
             request_timeout: Duration::from_secs(60),
             min_request_timeout: Duration::from_secs(1800),
+            stop: StopConfig::default(),
             history: Duration::from_secs(600),
             history_bytes: 256 << 20,
             delete_collection_workers: 1,
@@ -281,6 +284,9 @@ impl Config {
         c.event_ttl = f.duration("event-ttl")?;
         c.request_timeout = f.duration("request-timeout")?;
         c.min_request_timeout = Duration::from_secs(f.int("min-request-timeout")?.try_into().unwrap_or(0));
+        c.stop.delay = f.duration("shutdown-delay-duration")?;
+        c.stop.send_retry_after = f.boolean("shutdown-send-retry-after")?;
+        c.stop.watch_grace = f.duration("shutdown-watch-termination-grace-period")?;
         c.history = f.duration("etcd-compaction-interval")? * 2;
         c.delete_collection_workers = usize::try_from(f.int("delete-collection-workers")?)
             .unwrap_or(1)

@@ -35,6 +35,7 @@ pub struct Server {
     storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
     kubeconfig: PathBuf,
     url: String,
+    stop_at_most: Duration,
 }
 
 /// Settings of a server that is started in-process.
@@ -67,6 +68,11 @@ impl Server {
     #[must_use]
     pub fn addresses(&self) -> &[SocketAddr] {
         self.running.addresses()
+    }
+
+    /// A stop that takes longer hangs.
+    pub(crate) const fn stop_at_most(&self) -> Duration {
+        self.stop_at_most
     }
 
     /// Stops in order: not ready, watches end, running requests finish, the store closes.
@@ -151,6 +157,7 @@ impl Server {
             listen: vec![SocketAddr::new(config.bind_address, config.secure_port)],
             request_timeout: config.request_timeout,
             min_request_timeout: config.min_request_timeout,
+            stop: config.stop,
             external_address: external_address(config),
             ..HttpConfig::new(certs)
         };
@@ -183,6 +190,7 @@ impl Server {
             storages: built.storages,
             kubeconfig,
             url,
+            stop_at_most: config.stop.at_most().saturating_add(CLOSE_AT_MOST),
         })
     }
 }
@@ -539,5 +547,5 @@ fn write_kubeconfig(config: &Config, pki: &Pki, url: &str) -> Result<PathBuf, St
     Ok(path)
 }
 
-/// How long a stop may take before the process ends anyway.
-pub(crate) const STOP_AT_MOST: Duration = Duration::from_secs(15);
+/// For the store to close, after all requests are over.
+const CLOSE_AT_MOST: Duration = Duration::from_secs(15);

@@ -10,7 +10,7 @@ mod patch;
 mod update;
 mod watch;
 
-use crate::call::{Call, Failure, Response};
+use crate::call::{Call, Failure, Response, shutting_down};
 use crate::negotiate::{self, Form, Offer};
 use crate::options::MANAGER_MAX;
 use crate::respond;
@@ -192,7 +192,15 @@ async fn read_body(call: &mut Call) -> Result<Bytes, Failure> {
     }
     let mut first = Bytes::new();
     let mut joined = BytesMut::new();
-    while let Some(frame) = body.frame().await {
+    let mut draining = std::pin::pin!(call.shared.draining());
+    loop {
+        // Nobody knows when the rest of a body comes: the end of the server does not wait for it.
+        let frame = tokio::select! {
+            biased;
+            frame = body.frame() => frame,
+            () = draining.as_mut() => return Err(shutting_down().into()),
+        };
+        let Some(frame) = frame else { break };
         let frame = frame.map_err(|e| Status::bad_request(format!("can't read the body: {e}")))?;
         let Ok(data) = frame.into_data() else {
             continue;

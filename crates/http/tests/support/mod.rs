@@ -34,6 +34,7 @@ use supercargo_registry::{Parts, RegistryConfig, ResourceDesc, ResourceIndex, bu
 use supercargo_storage::memory::MemoryBackend;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
 
 /// A server and what a client needs to reach it.
 pub(crate) struct TestServer {
@@ -41,6 +42,8 @@ pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     ca: CertifiedIssuer<'static, KeyPair>,
 }
+
+type Identity = (CertificateDer<'static>, PrivateKeyDer<'static>);
 
 fn authority() -> CertifiedIssuer<'static, KeyPair> {
     let mut p = CertificateParams::new(Vec::new()).unwrap();
@@ -152,19 +155,27 @@ impl TestServer {
 
     /// A client with a certificate of a user and group, or without.
     pub(crate) async fn client(&self, user: Option<(&str, &str)>, h2: bool) -> Client {
-        let identity = user.map(|(name, group)| {
-            let mut p = CertificateParams::new(Vec::new()).unwrap();
-            p.distinguished_name.push(DnType::CommonName, name);
-            p.distinguished_name.push(DnType::OrganizationName, group);
-            p.extended_key_usages = vec![ExtendedKeyUsagePurpose::ClientAuth];
-            let key = KeyPair::generate().unwrap();
-            let cert = p.signed_by(&key, &self.ca).unwrap();
-            (
-                cert.der().clone(),
-                PrivateKeyDer::try_from(key.serialize_der()).unwrap(),
-            )
-        });
+        let identity = user.map(|(name, group)| self.identity(name, group));
         self.connect(identity, h2).await
+    }
+
+    /// A connection of an administrator without anything that speaks HTTP.
+    pub(crate) async fn raw(&self) -> TlsStream<TcpStream> {
+        self.dial(Some(self.identity("admin", "system:masters")), false)
+            .await
+    }
+
+    fn identity(&self, name: &str, group: &str) -> Identity {
+        let mut p = CertificateParams::new(Vec::new()).unwrap();
+        p.distinguished_name.push(DnType::CommonName, name);
+        p.distinguished_name.push(DnType::OrganizationName, group);
+        p.extended_key_usages = vec![ExtendedKeyUsagePurpose::ClientAuth];
+        let key = KeyPair::generate().unwrap();
+        let cert = p.signed_by(&key, &self.ca).unwrap();
+        (
+            cert.der().clone(),
+            PrivateKeyDer::try_from(key.serialize_der()).unwrap(),
+        )
     }
 
     /// A client with a certificate of an authority that nobody knows.
@@ -180,11 +191,7 @@ impl TestServer {
         self.connect(Some((cert.der().clone(), key)), false).await
     }
 
-    async fn connect(
-        &self,
-        identity: Option<(CertificateDer<'static>, PrivateKeyDer<'static>)>,
-        h2: bool,
-    ) -> Client {
+    async fn dial(&self, identity: Option<Identity>, h2: bool) -> TlsStream<TcpStream> {
         let mut roots = rustls::RootCertStore::empty();
         roots.add(self.ca.der().clone()).unwrap();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -199,11 +206,14 @@ impl TestServer {
         config.alpn_protocols = vec![if h2 { b"h2".to_vec() } else { b"http/1.1".to_vec() }];
         let socket = TcpStream::connect(self.address).await.unwrap();
         let name = ServerName::try_from("localhost").unwrap();
-        let tls = TlsConnector::from(Arc::new(config))
+        TlsConnector::from(Arc::new(config))
             .connect(name, socket)
             .await
-            .unwrap();
-        let io = TokioIo::new(tls);
+            .unwrap()
+    }
+
+    async fn connect(&self, identity: Option<Identity>, h2: bool) -> Client {
+        let io = TokioIo::new(self.dial(identity, h2).await);
         if h2 {
             let (send, connection) = hyper::client::conn::http2::handshake(TokioExecutor::new(), io)
                 .await
