@@ -1,5 +1,6 @@
 //! Order, equality and text of values in field sets (structured-merge-diff v6: value).
 
+use crate::json::unraw;
 use std::cmp::Ordering;
 use supercargo_meta::{Tree, go_quote};
 
@@ -69,6 +70,9 @@ pub(crate) fn equal_values(a: &Tree, b: &Tree) -> bool {
                         .zip(y.iter())
                         .all(|((k, v), (l, w))| k == l && equal_values(v, w)))
         }
+        (Tree::Raw(x), Tree::Raw(y)) if x == y => true,
+        // What is kept byte for byte is one value, however it was written.
+        (Tree::Raw(_), _) | (_, Tree::Raw(_)) => equal_values(&unraw(a), &unraw(b)),
         (Tree::Int(_), Tree::Float(_)) | (Tree::Float(_), Tree::Int(_)) => number(a) == number(b),
         _ => a == b,
     }

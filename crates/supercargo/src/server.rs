@@ -122,7 +122,8 @@ impl Server {
             .with_deletes(config.delete_collection_workers, config.garbage_collection);
         let resources: Vec<_> = config.enabled.resources().into_iter().map(Arc::new).collect();
         let parts = Parts {
-            enabled: &|r, v, s| s.is_none_or(|s| s.served_by_default) && config.enabled.serves(r, v),
+            // A subresource is served where its version is.
+            enabled: &|r, v, _| config.enabled.serves(r, v),
             factory: &factory,
             hooks: Arc::new(supercargo_resources::hook),
             admit: Arc::new(admit),

@@ -47,9 +47,6 @@ pub(crate) async fn serve(call: &mut Call, target: Target, verb: Verb) -> Result
         let latest = call.shared.env.clock.monotonic() + WRITE_TIME;
         h.cx.deadline = h.cx.deadline.min(latest);
     }
-    if let Some(text) = h.cx.endpoint.deprecation() {
-        h.cx.warnings.add(text);
-    }
     let result = match verb {
         Verb::Get => get::serve(call, &h).await,
         Verb::List | Verb::Watch => list::serve(call, &h).await,

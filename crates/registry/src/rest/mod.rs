@@ -61,29 +61,6 @@ impl Endpoint {
             None => self.desc.group_resource(),
         }
     }
-    /// The warning that answers of a deprecated version carry (apiserver 0.37: endpoints/deprecation).
-    #[must_use]
-    pub fn deprecation(&self) -> Option<String> {
-        let v = self.version();
-        let l = &v.lifecycle;
-        if l.deprecated.is_empty() {
-            return None;
-        }
-        let gvk = self.desc.gvk(&v.version);
-        let mut text = format!(
-            "{} {} is deprecated in v{}+",
-            gvk.group_version(),
-            gvk.kind,
-            l.deprecated
-        );
-        if !l.removed.is_empty() {
-            text.push_str(&format!(", unavailable in v{}+", l.removed));
-        }
-        if !l.replacement.is_empty() {
-            text.push_str(&format!("; use {}", l.replacement));
-        }
-        Some(text)
-    }
     /// True when the endpoint offers a verb.
     #[must_use]
     pub fn has_verb(&self, verb: &str) -> bool {

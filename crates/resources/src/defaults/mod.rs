@@ -2,7 +2,7 @@
 //! belongs to as a canonical tree, and runs before the rules of its type and before the types of its fields.
 //!
 //! Every function is idempotent and copies nothing when there is nothing to set. Defaults that need the time
-//! (`timeAdded` of device taints) are the write strategy's.
+//! (`timeAdded` of device taints) are set by the hooks of their kinds.
 
 pub mod autoscaling;
 pub mod batch;

@@ -4,7 +4,7 @@ mod api_services;
 mod certificate_signing_requests;
 mod cron_jobs;
 mod daemon_sets;
-mod device_taint_rules;
+mod device_taints;
 mod endpoint_slices;
 mod ip_addresses;
 mod jobs;
@@ -39,7 +39,7 @@ pub fn hook(name: &str) -> Option<Arc<dyn Hook>> {
         "clustertrustbundles" => Arc::new(trust_bundles::ClusterTrustBundles),
         "cronjobs" => Arc::new(cron_jobs::CronJobs),
         "daemonsets" => Arc::new(daemon_sets::DaemonSets),
-        "devicetaintrules" => Arc::new(device_taint_rules::DeviceTaintRules),
+        "devicetaintrules" => Arc::new(device_taints::DeviceTaintRules),
         "endpointslices" => Arc::new(endpoint_slices::EndpointSlices),
         "ipaddresses" => Arc::new(ip_addresses::IpAddresses),
         "jobs" => Arc::new(jobs::Jobs),
@@ -53,6 +53,7 @@ pub fn hook(name: &str) -> Option<Arc<dyn Hook>> {
         "pods" => Arc::new(pods::Pods),
         "priorityclasses" => Arc::new(priority_classes::PriorityClasses),
         "resourceclaims" => Arc::new(resource_claims::ResourceClaims),
+        "resourceslices" => Arc::new(device_taints::ResourceSlices),
         "secrets" => Arc::new(secrets::Secrets),
         "serviceaccounts" => Arc::new(service_accounts::ServiceAccounts),
         "services" => Arc::new(services::Services),
