@@ -23,6 +23,7 @@ use supercargo_http::{
 use supercargo_meta::GroupResource;
 use supercargo_objects::{ObjectStorage, StorageFactory};
 use supercargo_registry::{Parts, RegistryConfig, ResourceIndex, build_endpoints};
+use supercargo_resources::Enabled;
 use supercargo_storage::Backend;
 
 /// Version of the Kubernetes API that is served.
@@ -219,6 +220,12 @@ impl Builder {
     #[must_use]
     pub const fn unsafe_no_fsync(mut self) -> Self {
         self.config.fsync = false;
+        self
+    }
+    /// Which versions are served and which feature gates are on; what kube-apiserver serves by default otherwise.
+    #[must_use]
+    pub fn enabled(mut self, enabled: Enabled) -> Self {
+        self.config.enabled = enabled;
         self
     }
     /// How much of the past is kept in memory for watches, exact lists and pages; older revisions answer 410. Zero time

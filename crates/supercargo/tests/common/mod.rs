@@ -4,10 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod client;
+mod compare;
 mod reply;
 mod watcher;
 
 pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial, get_as_nobody};
+pub use compare::compare;
 pub use reply::{Reply, revision};
 pub use watcher::Watcher;
 

@@ -1,0 +1,184 @@
+//! Every kind through every encoding: created in JSON, YAML and protobuf, read back in each, the same object each time.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod common;
+
+use common::{Client, Cluster, builder, compare, run};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use supercargo_codec::{Limits, Media, json, proto, yaml};
+use supercargo_meta::{GroupVersion, Tree};
+use supercargo_resources::{Enabled, FeatureGates, type_by_gvk};
+use supercargo_schema::{TypeDef, Unknown, conform};
+
+/// An object to create: collection and canonical tree.
+struct Sample {
+    path: String,
+    object: Tree,
+}
+
+fn type_of(api_version: &str, kind: &str) -> &'static TypeDef {
+    let gv = GroupVersion::parse(api_version).unwrap();
+    type_by_gvk(&gv.group, &gv.version, kind).unwrap()
+}
+
+fn canonical(mut tree: Tree) -> Tree {
+    let ty = type_of(tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]));
+    conform(&mut tree, ty, Unknown::Drop).unwrap();
+    tree
+}
+
+/// What was recorded for the tests of created objects and of versions, each kind and version once.
+fn samples() -> Vec<Sample> {
+    let created: Value = serde_json::from_str(include_str!("data/create-samples.json")).unwrap();
+    let versions: Value = serde_json::from_str(include_str!("data/versions.json")).unwrap();
+    let all = created["samples"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .chain(versions.as_array().unwrap());
+    all.map(|s| {
+        let text = s["in"].to_string();
+        let tree = json::parse(text.as_bytes(), &Limits::default()).unwrap().tree;
+        Sample {
+            path: s["path"].as_str().unwrap().to_owned(),
+            object: canonical(tree),
+        }
+    })
+    .collect()
+}
+
+fn encode(object: &Tree, media: Media) -> Vec<u8> {
+    let (api_version, kind) = (object.str_at(&["apiVersion"]), object.str_at(&["kind"]));
+    let ty = type_of(api_version, kind);
+    let mut out = Vec::new();
+    match media {
+        Media::Json => json::write(&mut out, object, ty),
+        Media::Yaml => yaml::write(&mut out, object, ty),
+        Media::Protobuf => proto::encode_object(&mut out, object, ty, api_version, kind).unwrap(),
+    }
+    out
+}
+
+fn decode(bytes: &[u8], media: Media) -> Tree {
+    match media {
+        Media::Json => canonical(json::parse(bytes, &Limits::default()).unwrap().tree),
+        Media::Yaml => canonical(yaml::parse(bytes, &Limits::default()).unwrap().tree),
+        Media::Protobuf => {
+            let e = proto::unwrap(bytes).unwrap();
+            let mut tree = proto::decode(e.raw, type_of(&e.api_version, &e.kind)).unwrap();
+            tree.set(&["apiVersion"], e.api_version.as_ref().into());
+            tree.set(&["kind"], e.kind.as_ref().into());
+            tree
+        }
+    }
+}
+
+/// An object without what differs from one creation to the next.
+fn shown(mut object: Tree) -> Value {
+    let ty = type_of(object.str_at(&["apiVersion"]), object.str_at(&["kind"]));
+    for made_up in ["uid", "resourceVersion", "creationTimestamp", "managedFields"] {
+        object.remove(&["metadata", made_up]);
+    }
+    if object.str_at(&["metadata", "generateName"]) != "" {
+        object.remove(&["metadata", "name"]);
+    }
+    proto::forget_empty(&mut object, ty);
+    let mut out = Vec::new();
+    json::write(&mut out, &object, ty);
+    serde_json::from_slice(&out).unwrap()
+}
+
+/// What the server answers in one encoding.
+async fn get(client: &Client, path: &str, media: Media) -> Tree {
+    let reply = client.get_as(path, media.content_type()).await;
+    assert_eq!(reply.code, 200, "{path}: {}", reply.message());
+    assert_eq!(reply.header("content-type"), media.content_type(), "{path}");
+    decode(&reply.bytes, media)
+}
+
+/// Creates a sample in one encoding; the object as each encoding shows it, in the order of [`Media::ALL`].
+async fn through(client: &Client, s: &Sample, media: Media) -> Vec<Value> {
+    let body = encode(&s.object, media);
+    let headers = [
+        ("content-type", media.content_type()),
+        ("accept", media.content_type()),
+    ];
+    let reply = client.send("POST", &s.path, &headers, body).await;
+    let kind = s.object.str_at(&["kind"]);
+    assert_eq!(
+        reply.code,
+        201,
+        "{kind} as {media:?}: {}",
+        String::from_utf8_lossy(&reply.bytes)
+    );
+    let created = decode(&reply.bytes, media);
+    let name = created.str_at(&["metadata", "name"]).to_owned();
+    let mut seen = vec![shown(created)];
+    if kind.ends_with("Review") {
+        return seen;
+    }
+    let path = format!("{}/{name}", s.path);
+    for as_media in Media::ALL {
+        let one = shown(get(client, &path, as_media).await);
+        let list = get(client, &s.path, as_media).await;
+        let items = list.get("items").and_then(Tree::as_list).unwrap();
+        let item = items
+            .iter()
+            .find(|i| i.str_at(&["metadata", "name"]) == name)
+            .unwrap();
+        let mut item = item.clone();
+        item.set(&["kind"], kind.into());
+        item.set(&["apiVersion"], s.object.str_at(&["apiVersion"]).into());
+        assert_eq!(shown(item), one, "in a list as {as_media:?}");
+        seen.push(one);
+    }
+    let gone = client
+        .delete(&format!(
+            "{path}?gracePeriodSeconds=0&propagationPolicy=Background"
+        ))
+        .await;
+    assert!(gone.code < 300, "{path}: {}", gone.message());
+    seen
+}
+
+/// Allocated from a range in turn.
+const VARIES: [&str; 1] = ["Service"];
+
+#[test]
+fn every_kind_is_the_same_in_every_encoding() {
+    run(async {
+        let samples = samples();
+        let kinds: BTreeSet<(&str, &str)> = samples
+            .iter()
+            .map(|s| (s.object.str_at(&["apiVersion"]), s.object.str_at(&["kind"])))
+            .collect();
+        assert!(kinds.len() > 70, "{}", kinds.len());
+        let mut seen: Vec<Vec<Value>> = vec![Vec::new(); samples.len()];
+        for media in Media::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let enabled = Enabled::parse("api/all=true", FeatureGates::default()).unwrap();
+            let server = builder(folder.path()).enabled(enabled).start().await.unwrap();
+            let cluster = Cluster::with(folder, server).await;
+            for (s, seen) in samples.iter().zip(&mut seen) {
+                seen.extend(through(&cluster.client, s, media).await);
+            }
+            cluster.stop().await;
+        }
+        let mut report = Vec::new();
+        for (s, seen) in samples.iter().zip(&seen) {
+            let kind = s.object.str_at(&["kind"]);
+            for other in seen.iter().filter(|_| !VARIES.contains(&kind)) {
+                let mut found = Vec::new();
+                compare(&mut found, "", &seen[0], other);
+                report.extend(
+                    found
+                        .into_iter()
+                        .map(|(path, text)| format!("{kind} {path}: {text}")),
+                );
+            }
+        }
+        assert!(report.is_empty(), "{}", report.join("\n"));
+    });
+}
