@@ -207,7 +207,7 @@ impl Growth<'_> {
                     Tree::Str(allowed[self.below(allowed.len())].clone())
                 }
             }
-            Scalar::Bool => Tree::Bool(self.next() % 2 == 0),
+            Scalar::Bool => Tree::Bool(self.next().is_multiple_of(2)),
             Scalar::Int32 => Tree::Int(self.int().clamp(i32::MIN.into(), i32::MAX.into())),
             Scalar::Int64 => Tree::Int(self.int()),
             Scalar::Float64 => Tree::Float(self.of(&[0.5, 1.5, -2.25, 1e-7, 1.5e300, 123.456])),
@@ -219,7 +219,7 @@ impl Growth<'_> {
             Scalar::Duration => self.of(&DURATIONS).into(),
             Scalar::Quantity => self.of(&QUANTITIES).into(),
             Scalar::IntOrString => match self.next() {
-                b if b % 2 == 0 => Tree::Int(self.int().clamp(i32::MIN.into(), i32::MAX.into())),
+                b if b.is_multiple_of(2) => Tree::Int(self.int().clamp(i32::MIN.into(), i32::MAX.into())),
                 _ => Tree::Str(self.text()),
             },
             Scalar::RawExtension => Tree::Raw(Bytes::from_static(self.of(&RAW).as_bytes())),
