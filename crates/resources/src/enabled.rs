@@ -2,7 +2,6 @@
 
 use crate::catalog::{GroupDesc, groups, resource, resources};
 use crate::gates::FeatureGates;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use supercargo_registry::{Convert, ResourceDesc, VersionDesc};
@@ -166,23 +165,12 @@ impl Enabled {
         asked && gate && can
     }
 
-    /// The resources that are served, each with the versions that are, in the order of [`resources`].
+    /// The resources that are served in at least one version, in the order of [`resources`]. They know their other versions
+    /// too: objects may be stored in one, and managed fields may name one.
     #[must_use]
     pub fn resources(&self) -> Vec<ResourceDesc> {
-        let mut out = Vec::new();
-        for r in resources() {
-            let versions: Vec<VersionDesc> =
-                r.versions.iter().filter(|v| self.serves(r, v)).cloned().collect();
-            if versions.is_empty() {
-                continue;
-            }
-            let mut served = r.clone();
-            if versions.len() != r.versions.len() {
-                served.versions = Cow::Owned(versions);
-            }
-            out.push(served);
-        }
-        out
+        let served = |r: &&ResourceDesc| r.versions.iter().any(|v| self.serves(r, v));
+        resources().iter().filter(served).cloned().collect()
     }
 
     /// The group versions with at least one resource served: group, version, group priority, version priority, in the
@@ -251,7 +239,8 @@ mod tests {
         Enabled::parse(flag, FeatureGates::default()).unwrap()
     }
     fn count(e: &Enabled) -> usize {
-        e.resources().iter().map(|r| r.versions.len()).sum()
+        let served = |r: &ResourceDesc| r.versions.iter().filter(|v| e.serves(r, v)).count();
+        e.resources().iter().map(served).sum()
     }
     fn serves(e: &Enabled, group: &str, version: &str, name: &str) -> bool {
         let r = resource(group, name).unwrap();

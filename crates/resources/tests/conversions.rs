@@ -141,3 +141,36 @@ fn a_stored_object_comes_back_from_a_served_form() {
         there_and_back(p, stored, |t| p.to_storage(&p.from_storage(t)))
     });
 }
+
+#[test]
+fn objects_stored_in_any_version_are_read() {
+    every_pair(|p, choices| {
+        let (served, stored) = (p.served_api_version(), p.stored_api_version());
+        if p.resource.group != p.stored.gvk.group {
+            // Shared stores hold only the owner's versions.
+            return Ok(());
+        }
+        let codec = supercargo_registry::codec_of(p.resource, p.stored);
+        let mut old = object(&p.version.ty, &served, &p.resource.kind, choices);
+        supercargo_codec::proto::forget_empty(&mut old, &p.version.ty);
+        let mut bytes = Vec::new();
+        if p.stored.json {
+            supercargo_codec::json::write(&mut bytes, &old, &p.version.ty);
+        } else {
+            supercargo_codec::proto::encode_object(
+                &mut bytes,
+                &old,
+                &p.version.ty,
+                &served,
+                &p.resource.kind,
+            )
+            .expect("an object of its type");
+        }
+        let read = codec.decode_bytes(&bytes).expect("a known version");
+        let mut want = p.to_storage(&old);
+        supercargo_schema::apply_defaults(&mut want, &p.stored.ty);
+        prop_assert_eq!(json_text(&read), json_text(&want));
+        prop_assert_eq!(read.str_at(&["apiVersion"]), stored);
+        Ok(())
+    });
+}
