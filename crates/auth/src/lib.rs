@@ -12,6 +12,7 @@ mod client_cert;
 mod request_header;
 mod review;
 mod token_file;
+mod websocket;
 
 pub use authenticate::{AuthError, AuthRequest, Authenticator, Peer, Union, names};
 pub use authorize::{
@@ -24,3 +25,4 @@ pub use client_cert::ClientCert;
 pub use request_header::{RequestHeader, RequestHeaderNames};
 pub use review::{ReviewStorages, review_storages};
 pub use token_file::{TokenFile, TokenFileError};
+pub use websocket::{WebSocketToken, is_websocket_request, remove_websocket_token};

@@ -171,6 +171,48 @@ impl hyper::body::Body for Body {
     }
 }
 
+/// Bytes as a gzip member of its own, level 1.
+pub(crate) fn gzip_member(bytes: &[u8]) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(1));
+    encoder
+        .write_all(bytes)
+        .and_then(|()| encoder.finish())
+        .expect("because a vector takes every byte")
+        .into()
+}
+
+/// A body that holds something until it is sent or given up.
+pub(crate) struct Tracked<T> {
+    body: Body,
+    _held: T,
+}
+
+impl<T> Tracked<T> {
+    pub(crate) const fn new(body: Body, held: T) -> Self {
+        Self { body, _held: held }
+    }
+}
+
+impl<T: Unpin> hyper::body::Body for Tracked<T> {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Pin::new(&mut self.get_mut().body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_empty()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,6 +8,7 @@ use crate::negotiate::{self, Form, Offer};
 use crate::openid::OpenId;
 use crate::query::Query;
 use crate::request_info::RequestInfo;
+use crate::server::Connection;
 use crate::stop::{Stop, StopConfig, Tally};
 use crate::version::VersionInfo;
 use crate::{GroupOrder, respond};
@@ -24,6 +25,10 @@ use supercargo_registry::rest::{UserInfo, Warnings};
 
 /// An answer.
 pub(crate) type Response = http::Response<Body>;
+
+/// Marks an answer that goes out without the headers that all others get: the handshake of an upgrade.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bare;
 
 /// What the server serves, and whom it asks.
 pub struct Services {
@@ -104,6 +109,7 @@ pub(crate) fn shutting_down() -> Status {
 /// A request that has passed the first layers.
 pub(crate) struct Call {
     pub(crate) shared: Arc<Shared>,
+    pub(crate) connection: Arc<Connection>,
     pub(crate) parts: Parts,
     pub(crate) body: Option<Incoming>,
     pub(crate) info: RequestInfo,
@@ -116,10 +122,11 @@ pub(crate) struct Call {
 
 impl Call {
     /// A request nothing is known of yet.
-    pub(crate) fn new(shared: &Arc<Shared>, request: http::Request<Incoming>) -> Self {
+    pub(crate) fn new(connection: &Arc<Connection>, request: http::Request<Incoming>) -> Self {
         let (parts, body) = request.into_parts();
         Self {
-            shared: shared.clone(),
+            shared: connection.shared.clone(),
+            connection: connection.clone(),
             parts,
             body: Some(body),
             info: RequestInfo::default(),

@@ -29,6 +29,7 @@ mod proto;
 mod respond;
 mod table;
 mod watch;
+mod websocket;
 
 mod discovery;
 mod health;

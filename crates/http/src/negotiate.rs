@@ -224,15 +224,12 @@ fn wants_pretty(headers: &HeaderMap, query: &Query<'_>) -> bool {
     }
 }
 
-/// True when the client takes gzip; q values are ignored, as upstream ignores them.
+/// True when the client takes gzip: the bare word, as upstream looks for it; with a q value it does not count.
 pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|v| v.to_str().ok())
-        .is_some_and(|v| {
-            v.split(',')
-                .any(|t| t.split(';').next().unwrap_or("").trim() == "gzip")
-        })
+        .is_some_and(|v| v.split(',').any(|t| t.trim() == "gzip"))
 }
 
 /// The form of an answer to a watch.

@@ -38,8 +38,31 @@ pub(crate) fn get(query: &Query<'_>) -> Result<GetOptions, Status> {
 pub(crate) struct ListRequest {
     pub(crate) is_watch: bool,
     pub(crate) options: ListOptions,
-    /// `timeoutSeconds`; `None` when absent or zero.
-    pub(crate) timeout: Option<Duration>,
+    /// `timeoutSeconds`.
+    pub(crate) time: WatchTime,
+}
+
+/// How long a watch runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WatchTime {
+    /// As the server likes.
+    Default,
+    /// As asked for.
+    Of(Duration),
+    /// A negative time: it is over.
+    Over,
+}
+
+impl WatchTime {
+    /// From seconds; what does not fit into Go's 64 bits of nanoseconds wraps around as it does there.
+    fn new(seconds: i64) -> Self {
+        let nanos = seconds.wrapping_mul(1_000_000_000);
+        match u64::try_from(nanos) {
+            Ok(0) => Self::Default,
+            Ok(n) => Self::Of(Duration::from_nanos(n)),
+            Err(_) => Self::Over,
+        }
+    }
 }
 
 /// Options of a list or watch. With `force_watch` it is a watch whatever the query says; `name` is that of a path.
@@ -73,10 +96,7 @@ pub(crate) fn list(query: &Query<'_>, force_watch: bool, name: Option<&str>) -> 
     )?;
     Ok(ListRequest {
         is_watch,
-        timeout: u64::try_from(timeout)
-            .ok()
-            .filter(|t| *t > 0)
-            .map(Duration::from_secs),
+        time: WatchTime::new(timeout),
         options: ListOptions {
             labels,
             fields,

@@ -213,11 +213,15 @@ pub(crate) fn maybe_gzip(mut r: Response, wanted: bool) -> Response {
     if !wanted || r.body().len().is_none_or(|n| n <= GZIP_FROM) {
         return r;
     }
-    r.headers_mut()
-        .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    r.headers_mut()
-        .append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    mark_gzip(&mut r);
     r.map(Body::gzip)
+}
+
+/// The headers of a compressed answer.
+pub(crate) fn mark_gzip(r: &mut Response) {
+    let headers = r.headers_mut();
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    headers.append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
 }
 
 /// Longest text of all warnings together, in characters.

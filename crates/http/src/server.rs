@@ -219,11 +219,15 @@ fn builder(tasks: &Tasks, streams_max: u32) -> auto::Builder<StreamTasks> {
     let mut b = auto::Builder::new(StreamTasks(tasks.clone()));
     b.http1()
         .timer(TokioTimer::new())
+        // The stack writes the date, so that answers to upgrades come without.
+        .auto_date_header(false)
+        .title_case_headers(true)
         .header_read_timeout(HEADER_TIMEOUT)
         .max_headers(HEADERS_MAX)
         .max_buf_size(HEADER_BYTES_MAX as usize);
     b.http2()
         .timer(TokioTimer::new())
+        .auto_date_header(false)
         .max_concurrent_streams(streams_max)
         .initial_stream_window_size(STREAM_WINDOW)
         .initial_connection_window_size(
@@ -284,7 +288,6 @@ impl Acceptor {
     fn start(&self, socket: TcpStream, peer: SocketAddr, permit: OwnedSemaphorePermit) {
         let (tls, http, shared) = (self.tls.clone(), self.http.clone(), self.shared.clone());
         self.shared.env.tasks.spawn("http connection", async move {
-            let _permit = permit;
             let mut stopping = shared.stopping.clone();
             let handshake = async {
                 tokio::select! {
@@ -294,7 +297,7 @@ impl Acceptor {
                 }
             };
             match timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await {
-                Ok(Ok(Some(stream))) => serve(stream, &http, shared.clone()).await,
+                Ok(Ok(Some(stream))) => serve(stream, &http, shared.clone(), permit).await,
                 Ok(Ok(None)) => {}
                 Ok(Err(error)) => tracing::debug!(%peer, %error, "tls handshake failed"),
                 Err(_) => tracing::debug!(%peer, "tls handshake took too long"),
@@ -325,16 +328,23 @@ pub(crate) struct Connection {
     pub(crate) peer: Peer,
     /// Asks for the end of the connection after the answers under way.
     pub(crate) close: Notify,
-    /// Requests under way.
+    /// Requests under way, until their answers begin.
     running: AtomicUsize,
+    /// Answers under way, until they are sent or given up.
+    answers: AtomicUsize,
     /// Requests so far; tells an idle connection from a busy one.
     served: AtomicUsize,
     /// Bytes the client took so far.
     written: Arc<AtomicU64>,
+    /// Its place among the connections; what it is upgraded to keeps it.
+    _permit: OwnedSemaphorePermit,
 }
 
 /// Counts a request of a connection while it runs.
 pub(crate) struct UnderWay(Arc<Connection>);
+
+/// Counts an answer of a connection until it is sent or given up.
+pub(crate) struct Answering(Arc<Connection>);
 
 impl Connection {
     pub(crate) fn count(self: &Arc<Self>) -> UnderWay {
@@ -342,11 +352,22 @@ impl Connection {
         self.served.fetch_add(1, Ordering::Relaxed);
         UnderWay(self.clone())
     }
+
+    pub(crate) fn answering(self: &Arc<Self>) -> Answering {
+        self.answers.fetch_add(1, Ordering::Relaxed);
+        Answering(self.clone())
+    }
 }
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.running.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.answers.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -370,7 +391,12 @@ struct Pulse {
     written: u64,
 }
 
-async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, shared: Arc<Shared>) {
+async fn serve(
+    stream: TlsStream<TcpStream>,
+    http: &auto::Builder<StreamTasks>,
+    shared: Arc<Shared>,
+    permit: OwnedSemaphorePermit,
+) {
     let chain = stream.get_ref().1.peer_certificates().unwrap_or_default();
     let peer = Peer::new(chain.iter().map(|c| c.clone().into_owned()).collect());
     let (stream, written) = Progress::new(stream);
@@ -379,14 +405,16 @@ async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, 
         shared: shared.clone(),
         close: Notify::new(),
         running: AtomicUsize::new(0),
+        answers: AtomicUsize::new(0),
         served: AtomicUsize::new(0),
         written,
+        _permit: permit,
     });
     let service = service_fn({
         let connection = connection.clone();
         move |request| stack::serve(connection.clone(), request)
     });
-    let http = http.serve_connection(TokioIo::new(stream), service);
+    let http = http.serve_connection_with_upgrades(TokioIo::new(stream), service);
     let mut http = std::pin::pin!(http);
     let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
     // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
@@ -413,8 +441,12 @@ async fn serve(stream: TlsStream<TcpStream>, http: &auto::Builder<StreamTasks>, 
             _ = over.wait_for(|s| *s == Stop::Over) => return,
             () = connection.close.notified(), if !closing => {}
             () = shared.env.clock.sleep(tick) => {
-                let is_early = stalls_from.is_some_and(|from| shared.env.clock.monotonic() < from);
-                if is_early || !connection.is_quiet_since(before) {
+                // A watch may be silent for as long as it likes, until the server ends.
+                let is_needed = match stalls_from {
+                    Some(from) => shared.env.clock.monotonic() < from,
+                    None => connection.answers.load(Ordering::Relaxed) > 0,
+                };
+                if is_needed || !connection.is_quiet_since(before) {
                     continue;
                 }
                 if closing {

@@ -3,14 +3,14 @@
 //! A layer is a function on the [`Call`]. Whatever ends a request early is a [`Failure`], turned into an answer in one
 //! place, so that every answer has passed the outer layers.
 
-use crate::body::Body;
-use crate::call::{Call, Failure, Response, Shared, shutting_down};
+use crate::body::{Body, Tracked};
+use crate::call::{Bare, Call, Failure, Response, Shared, shutting_down};
 use crate::metrics::Record;
 use crate::query::{Query, unescape};
 use crate::request_info::RequestInfo;
 use crate::respond;
 use crate::router;
-use crate::server::Connection;
+use crate::server::{Answering, Connection};
 use futures_util::FutureExt;
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, Method, Request, Version, header};
@@ -18,8 +18,8 @@ use hyper::body::Incoming;
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Duration;
-use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names};
+use std::time::{Duration, UNIX_EPOCH};
+use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names, remove_websocket_token};
 use supercargo_env::timeout;
 use supercargo_meta::{FieldSelector, LabelSelector, Status, go_quote};
 
@@ -29,9 +29,9 @@ const AUDIT_ID: HeaderName = HeaderName::from_static("audit-id");
 pub(crate) async fn serve(
     connection: Arc<Connection>,
     request: Request<Incoming>,
-) -> Result<Response, Infallible> {
+) -> Result<http::Response<Tracked<Answering>>, Infallible> {
     let _running = connection.count();
-    let mut call = Call::new(&connection.shared, request);
+    let mut call = Call::new(&connection, request);
     let audit_id = audit_id(&call.shared, &call.parts);
     let mut record = Record::begin(&call.shared);
 
@@ -42,14 +42,17 @@ pub(crate) async fn serve(
         Err(_) => panicked(&call.parts),
     };
 
-    respond::add_warnings(response.headers_mut(), &call.warnings.take());
-    cache_control(&mut response);
-    response.headers_mut().entry(AUDIT_ID).or_insert(audit_id);
+    if response.extensions().get::<Bare>().is_none() {
+        respond::add_warnings(response.headers_mut(), &call.warnings.take());
+        cache_control(&mut response);
+        response.headers_mut().entry(AUDIT_ID).or_insert(audit_id);
+        date(&call.shared, &mut response);
+    }
     record.end(&response);
     if call.parts.method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
-    Ok(response)
+    Ok(response.map(|body| Tracked::new(body, connection.answering())))
 }
 
 /// The inner layers.
@@ -112,6 +115,13 @@ fn panicked(parts: &Parts) -> Response {
         500,
         "This request caused apiserver to panic. Look in the logs for details.\n",
     )
+}
+
+fn date(shared: &Shared, response: &mut Response) {
+    let seconds = u64::try_from(shared.env.clock.now().unix_seconds()).unwrap_or(0);
+    let text = httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds));
+    let value = HeaderValue::from_str(&text).expect("because a date is plain ASCII");
+    response.headers_mut().insert(header::DATE, value);
 }
 
 fn cache_control(response: &mut Response) {
@@ -208,6 +218,7 @@ async fn authenticate(connection: &Connection, call: &mut Call) -> Result<(), Fa
         Failure::Status(Status::unauthorized())
     })?;
     call.parts.headers.remove(header::AUTHORIZATION);
+    remove_websocket_token(&mut call.parts.headers);
     Ok(())
 }
 

@@ -1,17 +1,18 @@
-//! Watch streams: events become frames (rest.md 3.4, 8). Frames that are ready together travel together.
+//! Watch streams: events become frames (rest.md 3.4, 8). Frames that are ready together travel together; over a WebSocket each
+//! event is a message.
 //!
 //! States of a stream: it waits for events; it sends what came; after an error event or the end of the source it is over.
 //! The source bounds what may wait for a slow client; nothing is queued here.
 
-use crate::body::Body;
+use crate::body::{self, Body};
 use crate::call::{Call, Response, Shared};
 use crate::metrics::{LongRunning, Series};
 use crate::negotiate::{Form, Transform};
 use crate::proto;
-use crate::query::Query;
 use crate::respond;
 use crate::stop::Counted;
 use crate::table::{self, Include};
+use crate::websocket;
 use bytes::Bytes;
 use futures_util::stream;
 use http::HeaderValue;
@@ -21,40 +22,51 @@ use supercargo_env::{BoxFuture, Clock};
 use supercargo_meta::Status;
 use supercargo_registry::rest::{Endpoint, Media, Object, WatchAnswer, WatchEvent, WatchEventKind};
 
+/// How a watch is answered, besides the form of its events.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner {
+    /// Compressed: each piece that is sent is a complete gzip member (gate WatchListCompression).
+    pub(crate) gzip: bool,
+    /// The time of the watch, for clients that take nothing.
+    pub(crate) time: Duration,
+}
+
 /// The answer to a watch. Headers are sent at once, before the first event.
 pub(crate) fn respond(
     call: &Call,
     endpoint: &Endpoint,
     source: Box<dyn WatchAnswer>,
     form: Form,
+    manner: Manner,
 ) -> Response {
-    let metrics = &call.shared.services.metrics;
-    let version = &endpoint.version().version;
-    let state = Watch {
-        source,
-        framer: Framer {
-            form,
-            include: table::include(&Query::parse(call.parts.uri.query().unwrap_or(""))),
-            endpoint: endpoint.clone(),
-            clock: call.shared.env.clock.clone(),
-            is_first: true,
-        },
-        sent: metrics
-            .watch_events_total
-            .with(&[&endpoint.desc.group, &endpoint.desc.resource, version]),
-        ending: Box::pin(ending(call.shared.clone())),
-        _counted: call.shared.watches.enter(),
-        _running: LongRunning::new(metrics, &call.info),
-    };
+    let watch = Watch::new(call, endpoint, source, form);
+    if let Some(upgrade) = websocket::asked_for(&call.parts) {
+        return websocket::respond(call, upgrade, watch, manner.time);
+    }
     let kind = match form.media {
         Media::Protobuf => HeaderValue::from_static("application/vnd.kubernetes.protobuf;stream=watch"),
         _ => respond::content_type(Media::Json),
     };
-    let frames = stream::unfold(state, Watch::next);
-    respond::answer(200, kind, Body::Stream(Box::pin(frames)))
+    let pieces = stream::unfold(watch, move |mut watch| async move {
+        let bytes = watch.next_piece().await?;
+        Some((
+            if manner.gzip {
+                body::gzip_member(&bytes)
+            } else {
+                bytes
+            },
+            watch,
+        ))
+    });
+    let mut r = respond::answer(200, kind, Body::Stream(Box::pin(pieces)));
+    if manner.gzip {
+        respond::mark_gzip(&mut r);
+    }
+    r
 }
 
-struct Watch {
+/// A watch under way.
+pub(crate) struct Watch {
     source: Box<dyn WatchAnswer>,
     framer: Framer,
     sent: Arc<Series>,
@@ -75,20 +87,59 @@ async fn ending(shared: Arc<Shared>) {
 }
 
 impl Watch {
-    /// The next frames; `None` at the end.
-    async fn next(mut self) -> Option<(Bytes, Self)> {
+    fn new(call: &Call, endpoint: &Endpoint, source: Box<dyn WatchAnswer>, form: Form) -> Self {
+        let metrics = &call.shared.services.metrics;
+        let version = &endpoint.version().version;
+        Self {
+            source,
+            framer: Framer {
+                form,
+                include: table::include(&call.query()),
+                endpoint: endpoint.clone(),
+                clock: call.shared.env.clock.clone(),
+                is_first: true,
+            },
+            sent: metrics
+                .watch_events_total
+                .with(&[&endpoint.desc.group, &endpoint.desc.resource, version]),
+            ending: Box::pin(ending(call.shared.clone())),
+            _counted: call.shared.watches.enter(),
+            _running: LongRunning::new(metrics, &call.info),
+        }
+    }
+
+    /// True when events are text.
+    pub(crate) fn is_text(&self) -> bool {
+        self.framer.form.media != Media::Protobuf
+    }
+
+    /// The next events; `None` at the end. May be dropped without losing one.
+    pub(crate) async fn events(&mut self) -> Option<Vec<WatchEvent>> {
+        let events = tokio::select! {
+            events = self.source.next() => events?,
+            () = &mut self.ending => return None,
+        };
+        self.sent.add(i64::try_from(events.len()).unwrap_or(0));
+        Some(events)
+    }
+
+    /// An event as a message of its own.
+    pub(crate) fn message(&mut self, event: &WatchEvent) -> Bytes {
+        let mut out = Vec::new();
+        self.framer.event(&mut out, event);
+        out.into()
+    }
+
+    /// The frames of the next events.
+    async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
-            let events = tokio::select! {
-                events = self.source.next() => events?,
-                () = &mut self.ending => return None,
-            };
+            let events = self.events().await?;
             let mut out = Vec::new();
             for e in &events {
                 self.framer.frame(&mut out, e);
             }
-            self.sent.add(i64::try_from(events.len()).unwrap_or(0));
             if !out.is_empty() {
-                return Some((out.into(), self));
+                return Some(out.into());
             }
         }
     }
@@ -105,7 +156,21 @@ struct Framer {
 }
 
 impl Framer {
+    /// An event as part of a stream: protobuf has its length in front.
     fn frame(&mut self, out: &mut Vec<u8>, event: &WatchEvent) {
+        if self.form.media != Media::Protobuf {
+            return self.event(out, event);
+        }
+        let start = out.len();
+        out.extend_from_slice(&[0; 4]);
+        self.event(out, event);
+        let length = u32::try_from(out.len() - start - 4).unwrap_or(u32::MAX);
+        if let Some(at) = out.get_mut(start..start + 4) {
+            at.copy_from_slice(&length.to_be_bytes());
+        }
+    }
+
+    fn event(&mut self, out: &mut Vec<u8>, event: &WatchEvent) {
         let (kind, object) = match event {
             WatchEvent::Error(s) => ("ERROR", Err(s.clone())),
             WatchEvent::Object(k, o) => (k.as_str(), self.object(*k, &**o)),
@@ -170,7 +235,7 @@ impl Framer {
     }
 }
 
-/// A frame: four bytes of length, then a WatchEvent whose object is the enveloped document.
+/// A WatchEvent whose object is the enveloped document.
 fn write_protobuf(out: &mut Vec<u8>, kind: &str, object: &[u8]) {
     let mut raw_head = Vec::new();
     proto::put_key(&mut raw_head, 1, 2);
@@ -179,9 +244,7 @@ fn write_protobuf(out: &mut Vec<u8>, kind: &str, object: &[u8]) {
     head.text(1, kind);
     proto::put_key(&mut head.0, 2, 2);
     proto::put_varint(&mut head.0, (raw_head.len() + object.len()) as u64);
-    let length = head.0.len() + raw_head.len() + object.len();
-    out.reserve(4 + length);
-    out.extend_from_slice(&u32::try_from(length).unwrap_or(u32::MAX).to_be_bytes());
+    out.reserve(head.0.len() + raw_head.len() + object.len());
     out.extend_from_slice(&head.0);
     out.extend_from_slice(&raw_head);
     out.extend_from_slice(object);
@@ -192,9 +255,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_protobuf_frame_holds_the_enveloped_object() {
+    fn a_protobuf_event_holds_the_enveloped_object() {
         let mut out = Vec::new();
         write_protobuf(&mut out, "ADDED", b"k8s\0x");
-        assert_eq!(out, b"\0\0\0\x10\x0a\x05ADDED\x12\x07\x0a\x05k8s\0x");
+        assert_eq!(out, b"\x0a\x05ADDED\x12\x07\x0a\x05k8s\0x");
     }
 }

@@ -114,6 +114,108 @@ async fn initial_events_end_with_a_bookmark() {
 }
 
 #[tokio::test]
+async fn a_quiet_watch_does_not_make_its_connection_idle() {
+    run(async {
+        for h2 in [true, false] {
+            let (env, clock) = supercargo_env::Env::manual(1);
+            let server = TestServer::with_env(env, |_, _| {}).await;
+            let mut c = server.client(Some(("admin", "system:masters")), h2).await;
+            let mut lines = watch(&mut c, "resourceVersion=1", "application/json").await;
+            for _ in 0..10 {
+                clock.advance(std::time::Duration::from_secs(60));
+                for _ in 0..200 {
+                    tokio::task::yield_now().await;
+                }
+            }
+            let mut writer = server.admin().await;
+            create(&mut writer, "a").await;
+            assert_eq!(lines.next().await.unwrap()["type"], "ADDED", "h2: {h2}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_watch_whose_time_was_up_before_it_began_says_so() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        create(&mut c, "a").await;
+        let mut lines = watch(&mut c, "timeoutSeconds=-1", "application/json").await;
+        let e = lines.next().await.unwrap();
+        assert_eq!(e["type"], "ERROR");
+        assert_eq!(e["object"]["message"], "context deadline exceeded");
+        assert_eq!(e["object"]["reason"], "InternalError");
+        assert_eq!(lines.next().await, None);
+        let mut lines = watch(&mut c, "timeoutSeconds=-1&resourceVersion=1", "application/json").await;
+        assert_eq!(lines.next().await, None);
+        // 2^63-1 seconds are -1 in nanoseconds.
+        let most = "timeoutSeconds=9223372036854775807&resourceVersion=1";
+        assert_eq!(watch(&mut c, most, "application/json").await.next().await, None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_streamed_list_is_compressed_piece_by_piece() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        create(&mut c, "a").await;
+        let list = "sendInitialEvents=true&resourceVersionMatch=NotOlderThan";
+        for (query, encoding, packed) in [
+            (format!("{list}&allowWatchBookmarks=true"), "br, gzip", true),
+            (format!("{list}&allowWatchBookmarks=true"), "gzip;q=1.0", false),
+            (list.to_owned(), "gzip", false),
+            // The older form of the same.
+            (
+                "resourceVersion=0&allowWatchBookmarks=true".to_owned(),
+                "gzip",
+                true,
+            ),
+            (
+                "resourceVersion=1&allowWatchBookmarks=true".to_owned(),
+                "gzip",
+                false,
+            ),
+        ] {
+            let path = format!("{MAPS}?watch=1&{query}");
+            let r = c.open("GET", &path, &[("accept-encoding", encoding)], "").await;
+            let header = |n: &str| r.headers().get(n).map(|v| v.to_str().unwrap().to_owned());
+            let expect = packed.then(|| "gzip".to_owned());
+            assert_eq!(header("content-encoding"), expect, "{query} {encoding}");
+            assert_eq!(header("vary").is_some(), packed);
+            let mut body = r.into_body();
+            let piece = body.frame().await.unwrap().unwrap().into_data().unwrap();
+            let text = if packed { unpack(&piece) } else { piece.to_vec() };
+            let e: Value = serde_json::Deserializer::from_slice(&text)
+                .into_iter()
+                .next()
+                .unwrap()
+                .unwrap();
+            assert_eq!(e["type"], "ADDED");
+            if packed {
+                create(&mut c, &format!("b{}", query.len())).await;
+                let piece = body.frame().await.unwrap().unwrap().into_data().unwrap();
+                let e: Value = serde_json::from_slice(&unpack(&piece)).unwrap();
+                assert_eq!(e["type"], "ADDED", "the next piece is whole in itself");
+            }
+        }
+    })
+    .await;
+}
+
+/// Unpacks exactly one gzip member.
+fn unpack(piece: &[u8]) -> Vec<u8> {
+    use std::io::Read;
+    let mut out = Vec::new();
+    let mut decoder = flate2::bufread::GzDecoder::new(piece);
+    decoder.read_to_end(&mut out).unwrap();
+    assert!(decoder.into_inner().is_empty(), "one member");
+    out
+}
+
+#[tokio::test]
 async fn yaml_can_not_be_streamed() {
     run(async {
         let server = TestServer::start().await;

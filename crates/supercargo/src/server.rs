@@ -12,7 +12,7 @@ use std::time::Duration;
 use supercargo_admission::{Chain, NamespaceLifecycle, StoredNamespaces};
 use supercargo_auth::{
     Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
-    RequestHeaderNames, SystemMasters, TokenFile, Union, review_storages,
+    RequestHeaderNames, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
 };
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_env::{BoxFuture, Env};
@@ -417,6 +417,7 @@ fn authenticator(config: &Config, client_ca: &str) -> Result<(Union, Arc<Bearer>
     }
     let bearer = Arc::new(Bearer::new(tokens));
     members.push(bearer.clone());
+    members.push(Arc::new(WebSocketToken::new(bearer.clone())));
     Ok((Union::new(members, config.anonymous), bearer))
 }
 

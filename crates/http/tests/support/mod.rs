@@ -23,7 +23,7 @@ use std::time::Duration;
 use supercargo_admission::Chain;
 use supercargo_auth::{
     Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, ReviewStorages, SystemMasters,
-    TokenFile, Union, review_storages,
+    TokenFile, Union, WebSocketToken, review_storages,
 };
 use supercargo_env::{Env, WallTime};
 use supercargo_http::{
@@ -114,7 +114,11 @@ impl TestServer {
 
     /// A server whose settings and services `change` may change.
     pub(crate) async fn with(change: impl FnOnce(&mut HttpConfig, &mut Services)) -> Self {
-        let env = Env::system();
+        Self::with_env(Env::system(), change).await
+    }
+
+    /// The same with a clock and random numbers of its own.
+    pub(crate) async fn with_env(env: Env, change: impl FnOnce(&mut HttpConfig, &mut Services)) -> Self {
         let ca = authority();
         let mut p = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();
         p.extended_key_usages = vec![ExtendedKeyUsagePurpose::ServerAuth];
@@ -131,7 +135,14 @@ impl TestServer {
         let reviews = review_storages(env.clock.clone(), tokens.clone(), authorizer.clone());
         let mut services = Services {
             index: index(&env, reviews),
-            authenticator: Arc::new(Union::new(vec![Arc::new(ClientCert::new(bundle)), tokens], true)),
+            authenticator: Arc::new(Union::new(
+                vec![
+                    Arc::new(ClientCert::new(bundle)),
+                    tokens.clone(),
+                    Arc::new(WebSocketToken::new(tokens)),
+                ],
+                true,
+            )),
             authorizer,
             health: HealthChecks::new(),
             version: version(),
@@ -229,6 +240,11 @@ impl TestServer {
             });
             Client::H1(send)
         }
+    }
+
+    /// The same without a certificate.
+    pub(crate) async fn raw_stranger(&self) -> TlsStream<TcpStream> {
+        self.dial(None, false).await
     }
 }
 
