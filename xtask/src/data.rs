@@ -293,6 +293,9 @@ pub(crate) struct Strategy {
     pub(crate) event_ttl: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) plain_equality: bool,
+    /// Finalizers without a prefix may have any name.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) free_finalizers: bool,
     /// What a hook has to do: `name`, `create`, `update`, `generation`, `decorate`, or the name of a subresource.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) code: Vec<String>,

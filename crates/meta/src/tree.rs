@@ -194,6 +194,15 @@ impl Tree {
     pub fn map<const N: usize>(entries: [(&str, Self); N]) -> Self {
         Self::Map(entries.into_iter().map(|(k, v)| (Text::from(k), v)).collect())
     }
+    /// True when both are one container: equal without looking. Never true of single values.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Map(a), Self::Map(b)) => a.same(b),
+            (Self::List(a), Self::List(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
     /// True for null.
     #[must_use]
     pub const fn is_null(&self) -> bool {

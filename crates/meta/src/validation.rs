@@ -223,6 +223,23 @@ fn finalizers(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     }
 }
 
+/// What is wrong with finalizers of kinds that take names without a prefix only from the API itself (kubernetes 1.37:
+/// `pkg/apis/core/validation`).
+#[must_use]
+pub fn qualified_finalizers(m: ObjectMeta<'_>, path: &str) -> Vec<FieldError> {
+    m.finalizers()
+        .enumerate()
+        .filter(|(_, f)| !f.contains('/') && !matches!(*f, "kubernetes" | "orphan" | "foregroundDeletion"))
+        .map(|(i, f)| {
+            FieldError::invalid(
+                format!("{path}[{i}]"),
+                f,
+                "name is neither a standard finalizer name nor is it fully qualified",
+            )
+        })
+        .collect()
+}
+
 fn no_new_finalizers(new: ObjectMeta<'_>, old: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     let mut extra: Vec<&str> = new
         .finalizers()
@@ -319,6 +336,19 @@ mod tests {
             ("uid", "u".into()),
             ("controller", true.into()),
         ])
+    }
+
+    #[test]
+    fn finalizers_without_a_prefix_are_the_apis_own() {
+        let names = ["a.b/c", "kubernetes", "orphan", "bad", ""];
+        let m = meta(&[("finalizers", Tree::list(names.map(Tree::from).to_vec()))]);
+        assert_eq!(
+            texts(&qualified_finalizers(ObjectMeta::new(&m), "metadata.finalizers")),
+            [
+                "metadata.finalizers[3]: Invalid value: \"bad\": name is neither a standard finalizer name nor is it fully qualified",
+                "metadata.finalizers[4]: Invalid value: \"\": name is neither a standard finalizer name nor is it fully qualified",
+            ]
+        );
     }
 
     #[test]

@@ -85,14 +85,20 @@ pub fn apply(
     Ok((out, changed))
 }
 
-/// Group, version and kind as Go prints them.
-fn gvk(t: &Tree) -> String {
+/// Group, version and kind of an object as Go prints them; all empty for an apiVersion that can't be one.
+#[must_use]
+pub fn gvk(t: &Tree) -> String {
     let version = t.str_at(&["apiVersion"]);
+    if version.matches('/').count() > 1 {
+        return "/, Kind=".to_owned();
+    }
     let slash = if version.contains('/') { "" } else { "/" };
     format!("{slash}{version}, Kind={}", t.str_at(&["kind"]))
 }
 
-fn title(t: &Tree) -> String {
+/// An object as errors of server-side apply name it: `namespace/name; group/version, Kind=Kind`.
+#[must_use]
+pub fn title(t: &Tree) -> String {
     let meta = |k| t.str_at(&["metadata", k]);
     format!("{}/{}; {}", meta("namespace"), meta("name"), gvk(t))
 }

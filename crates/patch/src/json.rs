@@ -109,7 +109,8 @@ pub(crate) fn plain_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
 }
 
 /// The word Go's JSON decoder uses for a value in its errors.
-pub(crate) const fn word(t: &Tree) -> &'static str {
+#[must_use]
+pub const fn word(t: &Tree) -> &'static str {
     match t {
         Tree::Null => "null",
         Tree::Bool(_) => "bool",

@@ -16,6 +16,8 @@ pub mod managed;
 pub mod merge;
 pub mod merge_patch;
 mod ownership;
+mod restore;
+pub mod scale;
 mod status;
 pub mod strategic;
 mod strategic_list;
@@ -26,9 +28,11 @@ mod value;
 pub use apply::apply;
 pub use fields::{Filter, Path, PathElement, Set, Step};
 pub use go_show::go_show;
+pub use json::word as json_word;
 pub use json_patch::JsonPatch;
 pub use managed::{Entry, ManagedFields, Operation};
 pub use ownership::{Context, Versions, keep_timestamps, update};
+pub use restore::restore;
 
 #[cfg(test)]
 mod testing;

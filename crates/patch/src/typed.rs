@@ -7,7 +7,6 @@
 use crate::atom::{Atom, Shaped, item_element, sorted_items};
 use crate::fields::{Node, PathElement, Set};
 use crate::value::equal_values;
-use std::sync::Arc;
 use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::{ListKind, TypeDef};
 
@@ -198,11 +197,7 @@ fn entries(t: &Tree) -> &[(Text, Tree)] {
 /// True when both are equal, at once when they are one allocation. To find that out costs far less than to look up types and
 /// keys on the way, even though what did change is compared once a level.
 fn surely_same(a: &Tree, b: &Tree) -> bool {
-    match (a, b) {
-        (Tree::Map(x), Tree::Map(y)) if x.same(y) => true,
-        (Tree::List(x), Tree::List(y)) if Arc::ptr_eq(x, y) => true,
-        _ => a == b,
-    }
+    a.is_same(b) || a == b
 }
 
 fn difference_of_maps(

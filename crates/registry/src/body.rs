@@ -1,11 +1,12 @@
 //! Request bodies: bytes to a canonical object of the request's version, with the error texts clients know (apiserver 0.37:
 //! `pkg/endpoints/handlers/{create,update}.go`, `pkg/runtime/serializer`).
 
+use crate::identity::{Identity, Seen, not_registered, unknown_conversion};
 use crate::object::Shaped;
 use crate::rest::{Body, FieldValidation, Media, Warnings};
 use std::collections::HashSet;
 use supercargo_codec::{Limits, json, proto, yaml};
-use supercargo_meta::{GroupVersion, Gvk, Status, Text, Tree};
+use supercargo_meta::{Gvk, Status, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 
 /// Bytes of a body shown in an error text.
@@ -31,11 +32,10 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     let Raw {
         mut tree,
         duplicates,
-        api_version,
-        kind,
+        identity,
         message,
     } = parse(body, e)?;
-    check_kind(&api_version, &kind, body, e)?;
+    check_kind(&identity, body, e)?;
     if let Some(raw) = message {
         tree = proto::decode(&raw, &e.shape.ty)
             .map_err(|x| unrecognized(body, &e.shape.gvk.kind, &x.to_string()))?;
@@ -87,8 +87,7 @@ pub fn read_body(
 struct Raw {
     tree: Tree,
     duplicates: Vec<String>,
-    api_version: Text,
-    kind: Text,
+    identity: Identity,
     message: Option<bytes::Bytes>,
 }
 
@@ -102,8 +101,10 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
             return Ok(Raw {
                 tree: Tree::Null,
                 duplicates: Vec::new(),
-                api_version: Text::from(&*envelope.api_version),
-                kind: Text::from(&*envelope.kind),
+                identity: Identity {
+                    api_version: Text::from(&*envelope.api_version),
+                    kind: Text::from(&*envelope.kind),
+                },
                 message: Some(body.bytes.slice_ref(envelope.raw)),
             });
         }
@@ -128,30 +129,19 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
             (p.tree, texts)
         }
     };
-    let text_of = |field: &str| match tree.get(field) {
-        None | Some(Tree::Null) => Ok(Text::default()),
-        Some(Tree::Str(s)) => Ok(s.clone()),
-        Some(_) => Err(unrecognized(
-            body,
-            kind,
-            &format!(
-                "couldn't get version/kind; json parse error: json: cannot unmarshal value into Go struct field .{field} of type string"
-            ),
-        )),
-    };
+    let identity = Identity::of(&tree).map_err(|x| unrecognized(body, kind, &x))?;
     Ok(Raw {
-        api_version: text_of("apiVersion")?,
-        kind: text_of("kind")?,
+        identity,
         tree,
         duplicates,
         message: None,
     })
 }
 
-fn check_kind(api_version: &str, kind: &str, body: &Body, e: &Expected<'_>) -> Result<(), Status> {
+fn check_kind(found: &Identity, body: &Body, e: &Expected<'_>) -> Result<(), Status> {
     let wanted = &e.shape.gvk;
     if e.shape.unstructured {
-        for (field, value) in [("Kind", kind), ("apiVersion", api_version)] {
+        for (field, value) in [("Kind", &found.kind), ("apiVersion", &found.api_version)] {
             if value.is_empty() {
                 let shown = String::from_utf8_lossy(&body.bytes);
                 return Err(Status::bad_request(format!(
@@ -160,62 +150,26 @@ fn check_kind(api_version: &str, kind: &str, body: &Body, e: &Expected<'_>) -> R
             }
         }
     }
-    let gv = if api_version.is_empty() {
-        wanted.group_version()
-    } else {
-        GroupVersion::parse(api_version).ok_or_else(|| {
-            unrecognized(
-                body,
-                &wanted.kind,
-                &format!("unexpected GroupVersion string: {api_version}"),
-            )
-        })?
+    let (found, what) = match found.seen_as(wanted, e.kinds) {
+        Ok(seen) => seen,
+        Err(why) => return Err(unrecognized(body, &wanted.kind, &why)),
     };
-    let kind = if kind.is_empty() {
-        wanted.kind.as_str()
-    } else {
-        kind
-    };
-    if gv == wanted.group_version() && kind == wanted.kind {
-        return Ok(());
-    }
-    let found = Gvk::new(gv.group.clone(), gv.version.clone(), kind);
-    if !e.kinds.contains(&found) {
-        return Err(cannot_handle(
-            kind,
-            &gv.version,
-            e,
-            &format!(
-                "no kind {kind:?} is registered for version {:?} in scheme \"pkg/runtime/scheme.go:111\"",
-                gv.to_string()
-            ),
-        ));
-    }
-    if kind == wanted.kind && gv.group == wanted.group {
-        return Err(Status::bad_request(format!(
-            "the API version in the data ({gv}) does not match the expected API version ({})",
+    let refuse = |why: &str| Err(cannot_handle(&found.kind, &found.version, e, why));
+    match what {
+        Seen::Wanted => Ok(()),
+        Seen::OtherVersion => Err(Status::bad_request(format!(
+            "the API version in the data ({}) does not match the expected API version ({})",
+            found.group_version(),
             wanted.group_version()
-        )));
-    }
-    let internal = |group: &str| {
-        let first = group.split('.').next().unwrap_or("");
-        if first.is_empty() {
-            "core".to_owned()
-        } else {
-            first.to_owned()
+        ))),
+        // A group without a version names no version, and Go's decoder misses it when it decodes.
+        Seen::Unknown if found.version.is_empty() => {
+            let shown = String::from_utf8_lossy(&body.bytes);
+            refuse(&format!("Object 'apiVersion' is missing in '{shown}'"))
         }
-    };
-    Err(cannot_handle(
-        kind,
-        &gv.version,
-        e,
-        &format!(
-            "converting ({}.{kind}) to ({}.{}): unknown conversion",
-            gv.version,
-            internal(&wanted.group),
-            wanted.kind
-        ),
-    ))
+        Seen::Unknown => refuse(&not_registered(&found)),
+        Seen::OtherKind => refuse(&unknown_conversion(&found, wanted)),
+    }
 }
 
 /// All strict problems, in the texts of warnings.

@@ -71,14 +71,9 @@ impl Creation<'_> {
         object_meta::wipe_system_fields(&mut object);
         object_meta::dedup_owner_references(&mut object, &cx.warnings, false);
         if !self.owns_fields {
-            let ownership = managed::Ownership {
-                store,
-                view: store.view(cx),
-                subresource: "",
-                manager: &managed::manager(cx, self.options),
-                now: store.env.clock.now(),
-                force: false,
-            };
+            let manager = managed::manager(cx, self.options);
+            let ownership =
+                managed::Ownership::of(store, store.view(cx), "", &manager, store.env.clock.now());
             ownership.update(None, &mut object);
         }
         self.admit(&mut object, name, true).await?;

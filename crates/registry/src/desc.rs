@@ -180,6 +180,8 @@ pub struct Strategy {
     pub event_ttl: bool,
     /// Generation and no-op comparisons tell nil from empty (plain deep equality).
     pub plain_equality: bool,
+    /// Finalizers without a prefix must be names that the API itself knows.
+    pub qualified_finalizers: bool,
 }
 
 /// What a subresource's writes take from the stored object.

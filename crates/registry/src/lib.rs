@@ -9,6 +9,7 @@ mod delete;
 mod desc;
 mod endpoint;
 mod errors;
+mod identity;
 mod index;
 mod managed;
 mod object;

@@ -1,6 +1,6 @@
 //! Managed fields of writes: who set which fields.
 
-use crate::object::VersionView;
+use crate::object::{Shaped, VersionView};
 use crate::rest::{RequestContext, WriteOptions};
 use crate::store::Store;
 use crate::{ResetFields, Strategy, object_meta, strategy};
@@ -80,37 +80,58 @@ impl Versions for Converter<'_> {
 
 /// One write as ownership sees it.
 pub(crate) struct Ownership<'a> {
-    pub store: &'a Store,
-    pub view: &'a VersionView,
+    /// The kind in the version of the request.
+    pub shape: &'a Shaped,
+    /// Its versions, for managers that wrote in another one; empty when there is only one.
+    pub views: &'a [Arc<VersionView>],
+    /// What the write can't own.
+    pub reset: &'a [(Text, Filter)],
     pub subresource: &'a str,
     pub manager: &'a str,
     pub now: WallTime,
     pub force: bool,
 }
 
-impl Ownership<'_> {
+impl<'a> Ownership<'a> {
+    /// Of a write to a stored object, without force.
+    pub(crate) fn of(
+        store: &'a Store,
+        view: &'a VersionView,
+        subresource: &'a str,
+        manager: &'a str,
+        now: WallTime,
+    ) -> Self {
+        let many = store.views.len() > 1 || view.shape.api_version != *view.codec.api_version();
+        Self {
+            shape: &view.shape,
+            views: if many { &store.views } else { &[] },
+            reset: store.resets.get(subresource).map_or(&[], |r| r),
+            subresource,
+            manager,
+            now,
+            force: false,
+        }
+    }
+
     fn with<T>(&self, f: impl FnOnce(&Context<'_>) -> T) -> T {
         let now = object_meta::timestamp(self.now);
-        let converter = Converter(&self.store.views);
-        let many =
-            self.store.views.len() > 1 || self.view.shape.api_version != *self.view.codec.api_version();
-        let none: &[(Text, Filter)] = &[];
+        let converter = Converter(self.views);
         f(&Context {
             manager: self.manager,
-            api_version: &self.view.shape.api_version,
-            kind: &self.view.shape.gvk.kind,
+            api_version: &self.shape.api_version,
+            kind: &self.shape.gvk.kind,
             subresource: self.subresource,
             now: now.as_str().unwrap_or(""),
-            reset: self.store.resets.get(self.subresource).map_or(none, |r| r),
+            reset: self.reset,
             force: self.force,
-            versions: many.then_some(&converter as &dyn Versions),
+            versions: (!self.views.is_empty()).then_some(&converter as &dyn Versions),
         })
     }
 
-    /// Records in `object` who owns what after it replaces `live`; both in the view's version.
+    /// Records in `object` who owns what after it replaces `live`; both in the version of the request.
     pub(crate) fn update(&self, live: Option<&Tree>, object: &mut Tree) {
         let null = Tree::Null;
-        let ty = &self.view.shape.ty;
+        let ty = &self.shape.ty;
         *object = self.with(|cx| supercargo_patch::update(live.unwrap_or(&null), object, ty, cx));
     }
 
@@ -119,7 +140,7 @@ impl Ownership<'_> {
     /// # Errors
     /// 409 for fields of other managers, 400 and 500 for configurations that are none.
     pub(crate) fn apply(&self, live: Option<&Tree>, config: &Tree) -> Result<Tree, Status> {
-        let ty = &self.view.shape.ty;
+        let ty = &self.shape.ty;
         let (applied, changed) = self.with(|cx| supercargo_patch::apply(live, config, ty, cx))?;
         match live {
             Some(l) if !changed => Ok(l.clone()),

@@ -187,12 +187,22 @@ fn carry(object: &mut Tree, old: &Tree, field: &str) {
 /// Problems of a new object's metadata.
 pub(crate) fn validate_create(desc: &ResourceDesc, object: &Tree) -> Vec<FieldError> {
     let check = name_check(desc.strategy.name);
-    validation::object_meta(ObjectMeta::of(object), desc.namespaced, check, "metadata")
+    let meta = ObjectMeta::of(object);
+    let mut problems = validation::object_meta(meta, desc.namespaced, check, "metadata");
+    if desc.strategy.qualified_finalizers {
+        problems.extend(validation::qualified_finalizers(meta, "metadata.finalizers"));
+    }
+    problems
 }
 
 /// Problems of an updated object's metadata.
-pub(crate) fn validate_update(object: &Tree, old: &Tree) -> Vec<FieldError> {
-    validation::object_meta_update(ObjectMeta::of(object), ObjectMeta::of(old), "metadata")
+pub(crate) fn validate_update(desc: &ResourceDesc, object: &Tree, old: &Tree) -> Vec<FieldError> {
+    let meta = ObjectMeta::of(object);
+    let mut problems = validation::object_meta_update(meta, ObjectMeta::of(old), "metadata");
+    if desc.strategy.qualified_finalizers {
+        problems.extend(validation::qualified_finalizers(meta, "metadata.finalizers"));
+    }
+    problems
 }
 
 const fn name_check(rule: NameRule) -> names::NameCheck {

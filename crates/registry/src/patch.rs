@@ -1,26 +1,27 @@
-//! The four kinds of patch as intents of the write loop.
+//! The four kinds of patch as intents of the write loop (apiserver 0.37: `pkg/endpoints/handlers/patch.go`).
 
-use crate::body::{report_unknown, strict_problems};
-use crate::managed;
-use crate::object::VersionView;
-use crate::rest::{FieldValidation, PatchBody, PatchKind, RequestContext, WriteOptions};
+use crate::body::report_unknown;
+use crate::identity::{Identity, Seen, not_registered, unknown_conversion};
+use crate::managed::{self, Ownership};
+use crate::object::{Shaped, VersionView};
+use crate::rest::{FieldValidation, PatchBody, PatchKind, RequestContext, Warnings, WriteOptions};
 use crate::store::Store;
 use crate::write::Intent;
+use std::collections::HashSet;
 use std::sync::Arc;
 use supercargo_codec::{Limits, json, yaml};
 use supercargo_env::WallTime;
-use supercargo_meta::{FieldError, Gvk, Status, Text, Tree};
-use supercargo_patch::{JsonPatch, go_show, merge_patch, strategic};
-use supercargo_schema::{Unknown, apply_defaults, conform};
+use supercargo_meta::{FieldError, Gvk, Reason, Status, Text, Tree};
+use supercargo_patch::{
+    JsonPatch, apply as server_side, go_show, json_word, merge_patch, restore, strategic,
+};
+use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform};
 
-/// A patch of an object in one version.
-pub(crate) struct PatchIntent<'a> {
-    store: &'a Store,
-    cx: &'a RequestContext,
-    view: Arc<VersionView>,
+/// A patch as it was sent.
+pub(crate) struct Patch {
     validation: FieldValidation,
-    /// Duplicate fields of the patch itself.
-    duplicates: Vec<String>,
+    /// Strict problems of the patch itself, whatever it is applied to.
+    problems: Vec<String>,
     what: What,
 }
 
@@ -28,15 +29,200 @@ enum What {
     Json(JsonPatch),
     Merge(Tree),
     Strategic(Tree),
-    Apply(Apply),
+    /// A configuration for server-side apply.
+    Apply(Tree),
 }
 
-struct Apply {
-    config: Tree,
+/// What a patch is applied to.
+pub(crate) struct Target<'a> {
+    pub shape: &'a Shaped,
+    /// The other versions that a patch may turn the object into, and where to look them up.
+    pub views: &'a [Arc<VersionView>],
+    pub kinds: &'a HashSet<Gvk>,
+    /// Of the request, for apply.
+    pub ownership: &'a Ownership<'a>,
+    pub warnings: &'a Warnings,
+}
+
+impl Patch {
+    /// Reads a patch.
+    ///
+    /// # Errors
+    /// 400 for what is none, 413 for too many operations, 415 for a strategic merge patch of a custom resource.
+    pub(crate) fn parse(
+        sent: &PatchBody,
+        validation: FieldValidation,
+        unstructured: bool,
+    ) -> Result<Self, Status> {
+        let checked = validation != FieldValidation::Ignore;
+        let mut problems = Vec::new();
+        let mut parsed = || -> Result<Tree, Status> {
+            let p = parse_json(&sent.bytes)?;
+            problems.extend(p.duplicates.iter().map(|d| format!("duplicate field {d:?}")));
+            Ok(p.tree)
+        };
+        let what = match sent.kind {
+            PatchKind::Json => {
+                let p = parse_json(&sent.bytes)?;
+                let patch = JsonPatch::parse(&p.tree, checked)?;
+                problems.extend(patch.unknown_fields().iter().cloned());
+                problems.extend(
+                    p.duplicates
+                        .iter()
+                        .map(|d| format!("json patch duplicate field {d:?}")),
+                );
+                What::Json(patch)
+            }
+            PatchKind::Merge => What::Merge(parsed()?),
+            PatchKind::Strategic if unstructured => {
+                return Err(Status::failure(
+                    415,
+                    Reason::UnsupportedMediaType,
+                    "the body of the request was in an unknown format - accepted media types include: \
+                     application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml",
+                ));
+            }
+            PatchKind::Strategic => What::Strategic(parsed()?),
+            PatchKind::Apply => {
+                let p = yaml::parse(&sent.bytes, &Limits::default())
+                    .map_err(|e| Status::bad_request(format!("error encoding patch: {e}")))?;
+                if !matches!(p.tree, Tree::Map(_) | Tree::Null) {
+                    return Err(Status::bad_request(format!(
+                        "error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal {} \
+                         into Go value of type map[string]interface {{}}",
+                        json_word(&p.tree)
+                    )));
+                }
+                problems = p.duplicates;
+                What::Apply(p.tree)
+            }
+        };
+        Ok(Self {
+            validation,
+            problems,
+            what,
+        })
+    }
+
+    /// True for server-side apply.
+    pub(crate) const fn is_apply(&self) -> bool {
+        matches!(self.what, What::Apply(_))
+    }
+
+    /// The object that shall replace `live` (`None` for none), canonical and with defaults. Only an apply changes its
+    /// managed fields.
+    ///
+    /// # Errors
+    /// The answer, when the patch does not fit the object, or its result no object.
+    pub(crate) fn next(&self, live: Option<&Tree>, target: &Target<'_>) -> Result<Tree, Status> {
+        let checked = self.validation != FieldValidation::Ignore;
+        let none = Tree::Null;
+        let object = live.unwrap_or(&none);
+        let mut out = match &self.what {
+            What::Json(p) => self.decoded(p.apply(object)?, object, target)?,
+            What::Merge(p) => self.decoded(merge_patch::apply(object, p, checked)?, object, target)?,
+            What::Strategic(p) => self.restored(strategic::apply(object, p, &target.shape.ty)?, p, target)?,
+            What::Apply(config) => {
+                let mut t = target.ownership.apply(live, config)?;
+                if live.is_none_or(|l| !t.is_same(l)) {
+                    restore(&mut t, &target.shape.ty).map_err(|e| unconverted(config, &e))?;
+                }
+                self.report_apply(target.warnings)?;
+                t
+            }
+        };
+        let m = out.force_map();
+        for (name, value) in [
+            ("kind", &target.shape.gvk.kind),
+            ("apiVersion", &target.shape.api_version),
+        ] {
+            if m.get(name).and_then(Tree::as_str) != Some(value) {
+                m.insert(name, Tree::Str(value.clone()));
+            }
+        }
+        apply_defaults(&mut out, &target.shape.ty);
+        Ok(out)
+    }
+
+    /// What a patch of JSON text made: it is decoded again, so it may say that it is something else.
+    fn decoded(&self, mut patched: Tree, live: &Tree, target: &Target<'_>) -> Result<Tree, Status> {
+        let shape = target.shape;
+        let before = patched.clone();
+        let refuse = |why: &str| invalid(shown(&before, live, &shape.ty), why);
+        let identity = Identity::of(&patched).map_err(|e| refuse(&e))?;
+        let mut problems = self.problems.clone();
+        if identity.api_version.is_empty() && !shape.unstructured {
+            // Without a version Go takes it for the internal type, whose fields have other names.
+            let all = patched.force_map();
+            problems.extend(
+                all.keys()
+                    .filter(|k| !is_type_meta(k))
+                    .map(|k| format!("unknown field {k:?}")),
+            );
+            *all = all
+                .iter()
+                .filter(|(k, _)| is_type_meta(k))
+                .map(|(k, v)| (k.clone(), v.clone()))
+                .collect();
+        }
+        let (found, seen) = identity
+            .seen_as(&shape.gvk, target.kinds)
+            .map_err(|e| refuse(&e))?;
+        let other = match seen {
+            Seen::Wanted => None,
+            Seen::OtherVersion => target
+                .views
+                .iter()
+                .find(|v| v.shape.gvk == found && v.can_convert()),
+            Seen::OtherKind => return Err(refuse(&unknown_conversion(&found, &shape.gvk))),
+            Seen::Unknown => return Err(refuse(&not_registered(&found))),
+        };
+        let ty = other.map_or(&shape.ty, |v| &v.shape.ty);
+        let report = conform(&mut patched, ty, Unknown::Drop).map_err(|e| refuse(&e.message))?;
+        problems.extend(report.unknown.iter().map(|u| format!("unknown field {u:?}")));
+        report_unknown(&problems, self.validation, target.warnings, |all| {
+            refuse(&format!("strict decoding error: {all}"))
+        })?;
+        if let (Some(from), Some(to)) = (other, target.views.iter().find(|v| v.shape.gvk == shape.gvk)) {
+            apply_defaults(&mut patched, ty);
+            from.to_stored(&mut patched)?;
+            to.to_version(&mut patched)?;
+        }
+        Ok(patched)
+    }
+
+    /// What a strategic merge patch made: it becomes an object of the kind whatever it says.
+    fn restored(&self, mut patched: Tree, patch: &Tree, target: &Target<'_>) -> Result<Tree, Status> {
+        let refuse = |why: &str| invalid(go_show(patch), why);
+        let unknown = restore(&mut patched, &target.shape.ty).map_err(|e| refuse(&e))?;
+        let mut problems = self.problems.clone();
+        problems.extend(unknown.iter().map(|u| format!("unknown field {u:?}")));
+        report_unknown(&problems, self.validation, target.warnings, |all| {
+            refuse(&format!("strict decoding error: {all}"))
+        })?;
+        Ok(patched)
+    }
+
+    fn report_apply(&self, warnings: &Warnings) -> Result<(), Status> {
+        report_unknown(&self.problems, self.validation, warnings, |_| {
+            Status::bad_request(format!(
+                "error strict decoding patch: error converting YAML to JSON: yaml: unmarshal errors:\n  {}",
+                self.problems.join("\n  ")
+            ))
+        })
+    }
+}
+
+/// A patch of an object in one version.
+pub(crate) struct PatchIntent<'a> {
+    store: &'a Store,
+    cx: &'a RequestContext,
+    view: Arc<VersionView>,
+    patch: Patch,
+    subresource: Text,
     manager: Text,
     force: bool,
     now: WallTime,
-    subresource: Text,
 }
 
 impl<'a> PatchIntent<'a> {
@@ -47,138 +233,141 @@ impl<'a> PatchIntent<'a> {
         options: &WriteOptions,
     ) -> Result<Self, Status> {
         let view = store.view(cx).clone();
-        let checked = options.field_validation != FieldValidation::Ignore;
-        let mut duplicates = Vec::new();
-        let mut parsed = || -> Result<Tree, Status> {
-            let p = parse_json(&sent.bytes)?;
-            duplicates.extend(p.duplicates.iter().map(|d| format!("duplicate field {d:?}")));
-            Ok(p.tree)
-        };
-        let what = match sent.kind {
-            PatchKind::Json => {
-                let patch = JsonPatch::parse(&parse_json(&sent.bytes)?.tree, checked)?;
-                let unknown: Vec<String> = patch.unknown_fields().to_vec();
-                report_unknown(&unknown, options.field_validation, &cx.warnings, |all| {
-                    Status::bad_request(format!("strict decoding error: {all}"))
-                })?;
-                What::Json(patch)
-            }
-            PatchKind::Merge => What::Merge(parsed()?),
-            PatchKind::Strategic if view.shape.unstructured => {
-                return Err(unsupported_media(
-                    "the body of the request was in an unknown format - accepted media types include: \
-                     application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml",
-                ));
-            }
-            PatchKind::Strategic => What::Strategic(parsed()?),
-            PatchKind::Apply => What::Apply(Self::apply(store, cx, sent, options, &view)?),
-        };
         Ok(Self {
             store,
             cx,
+            patch: Patch::parse(sent, options.field_validation, view.shape.unstructured)?,
             view,
-            validation: options.field_validation,
-            duplicates,
-            what,
-        })
-    }
-
-    fn apply(
-        store: &Store,
-        cx: &RequestContext,
-        sent: &PatchBody,
-        options: &WriteOptions,
-        view: &VersionView,
-    ) -> Result<Apply, Status> {
-        let parsed = yaml::parse(&sent.bytes, &Limits::default())
-            .map_err(|e| Status::bad_request(format!("error decoding YAML: {e}")))?;
-        let config = parsed.tree;
-        let subresource = cx
-            .endpoint
-            .subresource()
-            .map_or_else(Text::default, |s| s.name.clone());
-        let report = conform(&mut config.clone(), &view.shape.ty, Unknown::Drop)
-            .map_err(|e| Status::bad_request(e.to_string()))?;
-        report_unknown(
-            &strict_problems(report.unknown, parsed.duplicates),
-            options.field_validation,
-            &cx.warnings,
-            |all| Status::bad_request(format!("error strict decoding patch: {all}")),
-        )?;
-        Ok(Apply {
-            config,
+            subresource: cx
+                .endpoint
+                .subresource()
+                .map_or_else(Text::default, |s| s.name.clone()),
             manager: managed::manager(cx, options),
             force: options.force,
             now: store.env.clock.now(),
-            subresource,
         })
-    }
-
-    /// Checks what a patch made, and makes it canonical.
-    fn checked(&self, mut patched: Tree) -> Result<Tree, Status> {
-        let before = patched.clone();
-        let refuse = |why: String| {
-            let shown = match &self.what {
-                What::Strategic(patch) => go_show(patch),
-                _ => {
-                    let mut text = Vec::new();
-                    supercargo_meta::write_json(&mut text, &before);
-                    String::from_utf8_lossy(&text).into_owned()
-                }
-            };
-            let e = FieldError::invalid("patch", shown, why);
-            Status::invalid(&Gvk::default(), "", &[e])
-        };
-        let report =
-            conform(&mut patched, &self.view.shape.ty, Unknown::Drop).map_err(|e| refuse(e.to_string()))?;
-        let problems = strict_problems(report.unknown, self.duplicates.clone());
-        report_unknown(&problems, self.validation, &self.cx.warnings, |all| {
-            refuse(format!("strict decoding error: {all}"))
-        })?;
-        let m = patched.force_map();
-        m.insert("kind", Tree::Str(self.view.shape.gvk.kind.clone()));
-        m.insert("apiVersion", Tree::Str(self.view.shape.api_version.clone()));
-        apply_defaults(&mut patched, &self.view.shape.ty);
-        self.view.hook.normalise(&mut patched);
-        Ok(patched)
     }
 }
 
 impl Intent for PatchIntent<'_> {
     fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
-        let checked = self.validation != FieldValidation::Ignore;
-        let none = Tree::Null;
-        let live = current.map_or(&none, |c| c);
-        match &self.what {
-            What::Json(p) => self.checked(p.apply(live)?),
-            What::Merge(p) => self.checked(merge_patch::apply(live, p, checked)?),
-            What::Strategic(p) => self.checked(strategic::apply(live, p, &self.view.shape.ty)?),
-            What::Apply(a) => {
-                let ownership = managed::Ownership {
-                    store: self.store,
-                    view: &self.view,
-                    subresource: &a.subresource,
-                    manager: &a.manager,
-                    now: a.now,
-                    force: a.force,
-                };
-                self.checked(ownership.apply(current.map(|c| &**c), &a.config)?)
-            }
-        }
+        let ownership = Ownership {
+            force: self.force,
+            ..Ownership::of(self.store, &self.view, &self.subresource, &self.manager, self.now)
+        };
+        let target = Target {
+            shape: &self.view.shape,
+            views: &self.store.views,
+            kinds: &self.store.kinds,
+            ownership: &ownership,
+            warnings: &self.cx.warnings,
+        };
+        let mut out = self.patch.next(current.map(|c| &**c), &target)?;
+        self.view.hook.normalise(&mut out);
+        Ok(out)
     }
     fn owns_fields(&self) -> bool {
-        matches!(self.what, What::Apply(_))
+        self.patch.is_apply()
     }
     fn creates(&self) -> bool {
-        matches!(self.what, What::Apply(_))
+        self.patch.is_apply()
     }
+    fn is_patch(&self) -> bool {
+        true
+    }
+}
+
+fn is_type_meta(field: &str) -> bool {
+    matches!(field, "kind" | "apiVersion")
+}
+
+fn invalid(shown: String, why: &str) -> Status {
+    Status::invalid(&Gvk::default(), "", &[FieldError::invalid("patch", shown, why)])
+}
+
+fn unconverted(config: &Tree, why: &str) -> Status {
+    Status::plain(format!(
+        "failed to convert new object ({}) to proper version: unable to convert unstructured object to {}: {why}",
+        server_side::title(config),
+        server_side::gvk(config)
+    ))
 }
 
 fn parse_json(bytes: &[u8]) -> Result<json::Parsed, Status> {
-    json::parse(bytes, &Limits::default())
-        .map_err(|e| Status::bad_request(format!("error decoding patch: {e}")))
+    json::parse(bytes, &Limits::default()).map_err(|_| Status::bad_request("invalid JSON patch"))
 }
 
-fn unsupported_media(text: &str) -> Status {
-    Status::failure(415, supercargo_meta::Reason::UnsupportedMediaType, text)
+/// A patched object as Go has it in bytes: what the patch opened has its keys sorted, the rest still has the order of the
+/// type.
+fn shown(patched: &Tree, live: &Tree, ty: &TypeDef) -> String {
+    let mut out = Vec::new();
+    show(&mut out, patched, Some(live), Some(ty));
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn show(out: &mut Vec<u8>, patched: &Tree, live: Option<&Tree>, ty: Option<&TypeDef>) {
+    match (patched, ty) {
+        (t, Some(ty)) if live.is_some_and(|l| t.is_same(l)) => json::write(out, t, ty),
+        (Tree::Map(m), ty) => {
+            out.push(b'{');
+            for (i, (k, v)) in m.iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                supercargo_meta::write_json(out, &Tree::Str(k.clone()));
+                out.push(b':');
+                show(
+                    out,
+                    v,
+                    live.and_then(|l| l.get(k)),
+                    ty.and_then(|t| t.field_type(k)).map(|t| &**t),
+                );
+            }
+            out.push(b'}');
+        }
+        (t, _) => supercargo_meta::write_json(out, t),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn patch(kind: PatchKind, bytes: &'static str) -> Result<Patch, String> {
+        let sent = PatchBody {
+            bytes: bytes.into(),
+            kind,
+        };
+        Patch::parse(&sent, FieldValidation::Strict, false).map_err(|s| s.message().to_owned())
+    }
+
+    #[test]
+    fn what_is_no_patch_is_refused_before_anything_is_read() {
+        for kind in [PatchKind::Json, PatchKind::Merge, PatchKind::Strategic] {
+            for bytes in ["", "{", "{} {}", "nul", "a: b"] {
+                assert_eq!(patch(kind, bytes).err().unwrap(), "invalid JSON patch", "{bytes}");
+            }
+        }
+        assert_eq!(
+            patch(PatchKind::Apply, "a: b: c").err().unwrap(),
+            "error encoding patch: yaml: mapping values are not allowed in this context"
+        );
+        assert_eq!(
+            patch(PatchKind::Apply, "[]").err().unwrap(),
+            "error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value \
+             of type map[string]interface {}"
+        );
+    }
+
+    #[test]
+    fn members_of_an_operation_are_told_with_those_that_come_twice() {
+        let p = patch(PatchKind::Json, r#"[{"op":"test","op":"add","x":1,"path":"/a"}]"#).unwrap();
+        assert_eq!(
+            p.problems,
+            [
+                "json patch unknown field \"[0].x\"",
+                "json patch duplicate field \"[0].op\""
+            ]
+        );
+    }
 }

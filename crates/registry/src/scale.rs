@@ -2,17 +2,23 @@
 
 use crate::body;
 use crate::errors::Verb;
+use crate::managed::Ownership;
 use crate::object::Shaped;
-use crate::rest::{Answer, Body, GetOptions, PatchBody, PatchKind, RequestContext, Storage, WriteOptions};
+use crate::patch::{Patch, Target};
+use crate::rest::{Answer, Body, GetOptions, PatchBody, RequestContext, Storage, WriteOptions};
 use crate::store::{Store, tree_in};
 use crate::write::{Intent, Writer};
+use crate::{managed, object_meta};
 use std::sync::Arc;
-use supercargo_codec::{Limits, json};
-use supercargo_env::BoxFuture;
+use supercargo_env::{BoxFuture, WallTime};
 use supercargo_meta::{FieldError, Status, Text, Tree};
 use supercargo_objects::Precondition;
-use supercargo_patch::{JsonPatch, merge_patch, strategic};
-use supercargo_schema::{Unknown, apply_defaults, conform};
+use supercargo_patch::scale::ScaleOwners;
+use supercargo_schema::{Unknown, conform};
+
+const MANAGED_FIELDS: [&str; 2] = ["metadata", "managedFields"];
+/// Where parents have their replicas.
+const REPLICAS: [&str; 2] = ["spec", "replicas"];
 
 /// Scale of one resource in one of its versions.
 pub(crate) struct ScaleEndpoint {
@@ -22,14 +28,18 @@ pub(crate) struct ScaleEndpoint {
 
 enum Change {
     Replace(Tree),
-    Json(JsonPatch),
-    Merge(Tree),
-    Strategic(Tree),
+    Patch(Patch),
 }
 
 struct ScaleIntent<'a> {
     endpoint: &'a ScaleEndpoint,
+    cx: &'a RequestContext,
     change: Change,
+    /// The versions of the parent: those whose owners are known.
+    api_versions: Vec<Text>,
+    manager: Text,
+    force: bool,
+    now: WallTime,
 }
 
 impl ScaleEndpoint {
@@ -46,9 +56,15 @@ impl ScaleEndpoint {
         change: Change,
         options: &WriteOptions,
     ) -> Result<Answer, Status> {
+        let views = &self.store.views;
         let intent = ScaleIntent {
             endpoint: self,
+            cx,
             change,
+            api_versions: views.iter().map(|v| v.shape.api_version.clone()).collect(),
+            manager: managed::manager(cx, options),
+            force: options.force,
+            now: self.store.env.clock.now(),
         };
         let mut writer = Writer::new(&self.store, cx, options, name)?;
         // The parent's ordinary strategy runs, so that its generation moves.
@@ -58,43 +74,107 @@ impl ScaleEndpoint {
     }
 }
 
-impl Intent for ScaleIntent<'_> {
-    fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
+impl ScaleIntent<'_> {
+    /// The Scale that shall replace `live`, with its managed fields.
+    fn scale(&self, live: &Tree) -> Result<Tree, Status> {
         let shape = &self.endpoint.shape;
-        let Some(parent) = current else {
-            return Err(Status::internal("a scale needs its parent"));
+        let ownership = Ownership {
+            shape,
+            views: &[],
+            reset: &[],
+            subresource: "scale",
+            manager: &self.manager,
+            now: self.now,
+            force: self.force,
         };
-        let now = scale_of(parent, shape)?;
-        let mut scale = match &self.change {
-            Change::Replace(t) => t.clone(),
-            Change::Json(p) => p.apply(&now)?,
-            Change::Merge(p) => merge_patch::apply(&now, p, true)?,
-            Change::Strategic(p) => strategic::apply(&now, p, &shape.ty)?,
+        let (mut scale, owned) = match &self.change {
+            Change::Replace(t) => (t.clone(), false),
+            Change::Patch(p) => {
+                let target = Target {
+                    shape,
+                    views: &[],
+                    kinds: &self.endpoint.store.kinds,
+                    ownership: &ownership,
+                    warnings: &self.cx.warnings,
+                };
+                (p.next(Some(live), &target)?, p.is_apply())
+            }
         };
-        conform(&mut scale, &shape.ty, Unknown::Drop).map_err(|e| Status::bad_request(e.to_string()))?;
-        apply_defaults(&mut scale, &shape.ty);
+        object_meta::ensure_name(&scale, live.str_at(&["metadata", "name"]))?;
+        object_meta::ensure_namespace(&self.endpoint.store.desc, self.cx, &mut scale)?;
+        if !owned {
+            ownership.update(Some(live), &mut scale);
+        }
+        Ok(scale)
+    }
+
+    /// Problems of a Scale on its own.
+    fn check(&self, scale: &Tree, parent: &Tree) -> Result<(), Status> {
         let name = parent.str_at(&["metadata", "name"]);
         let replicas = scale.int_at(&["spec", "replicas"]).unwrap_or(0);
         if replicas < 0 {
             let e = FieldError::invalid("spec.replicas", replicas, "must be greater than or equal to 0");
-            return Err(Status::invalid(&shape.gvk, name, &[e]));
+            return Err(Status::invalid(&self.endpoint.shape.gvk, name, &[e]));
         }
+        let (sent, uid) = (
+            scale.str_at(&["metadata", "uid"]),
+            parent.str_at(&["metadata", "uid"]),
+        );
+        if !sent.is_empty() && sent != uid {
+            let why = format!("Precondition failed: UID in precondition: {sent}, UID in object meta: {uid}");
+            return Err(Status::conflict(&self.cx.endpoint.group_resource(), name, &why));
+        }
+        Ok(())
+    }
+}
+
+impl Intent for ScaleIntent<'_> {
+    fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
+        let Some(parent) = current else {
+            return Err(Status::internal("a scale needs its parent"));
+        };
+        let owners = ScaleOwners {
+            parent: parent.at(&MANAGED_FIELDS),
+            api_version: parent.str_at(&["apiVersion"]),
+            api_versions: &self.api_versions,
+            replicas: &REPLICAS,
+        };
+        let mut live = scale_of(parent, &self.endpoint.shape)?;
+        if let Some(managed) = owners.to_scale().map_err(Status::plain)? {
+            live.set(&MANAGED_FIELDS, managed);
+        }
+        let scale = self.scale(&live)?;
+        self.check(&scale, parent)?;
         let mut next = Tree::clone(parent);
-        for field in ["name", "namespace", "resourceVersion"] {
-            let value = scale.at(&["metadata", field]).cloned().unwrap_or_default();
-            let given = value.as_str().is_some_and(|s| !s.is_empty());
-            // A Scale without a version is written whatever the parent's is.
-            if given || field == "resourceVersion" {
-                next.set(&["metadata", field], value);
+        // A Scale without a version is written whatever the parent's is.
+        let version = scale
+            .at(&["metadata", "resourceVersion"])
+            .cloned()
+            .unwrap_or_default();
+        next.set(&["metadata", "resourceVersion"], version);
+        let replicas = scale.int_at(&REPLICAS).unwrap_or(0);
+        next.set(&REPLICAS, Tree::Int(replicas));
+        match owners
+            .to_parent(scale.at(&MANAGED_FIELDS))
+            .map_err(Status::plain)?
+        {
+            Some(managed) => next.set(&MANAGED_FIELDS, managed),
+            None => {
+                next.remove(&MANAGED_FIELDS);
             }
         }
-        next.set(&["spec", "replicas"], Tree::Int(replicas));
         Ok(next)
+    }
+    fn owns_fields(&self) -> bool {
+        true
+    }
+    fn is_patch(&self) -> bool {
+        matches!(self.change, Change::Patch(_))
     }
     fn precondition(&self) -> Precondition {
         let uid = match &self.change {
             Change::Replace(t) => t.str_at(&["metadata", "uid"]),
-            _ => "",
+            Change::Patch(_) => "",
         };
         Precondition {
             uid: (!uid.is_empty()).then(|| uid.into()),
@@ -199,7 +279,7 @@ impl Storage for ScaleEndpoint {
                 warnings: &cx.warnings,
             };
             let scale = body::decode(&sent, &expected)?;
-            crate::object_meta::ensure_name(&scale, name)?;
+            object_meta::ensure_name(&scale, name)?;
             self.run(cx, name, Change::Replace(scale), &options).await
         })
     }
@@ -211,22 +291,8 @@ impl Storage for ScaleEndpoint {
         options: WriteOptions,
     ) -> BoxFuture<'a, Result<Answer, Status>> {
         Box::pin(async move {
-            let parse = || {
-                json::parse(&sent.bytes, &Limits::default())
-                    .map(|p| p.tree)
-                    .map_err(|e| Status::bad_request(format!("error decoding patch: {e}")))
-            };
-            let change = match sent.kind {
-                PatchKind::Json => Change::Json(JsonPatch::parse(&parse()?, true)?),
-                PatchKind::Merge => Change::Merge(parse()?),
-                PatchKind::Strategic => Change::Strategic(parse()?),
-                PatchKind::Apply => {
-                    return Err(Status::not_implemented(
-                        "server-side apply of the scale subresource is not implemented by this server yet",
-                    ));
-                }
-            };
-            self.run(cx, name, change, &options).await
+            let patch = Patch::parse(&sent, options.field_validation, false)?;
+            self.run(cx, name, Change::Patch(patch), &options).await
         })
     }
 }
@@ -234,6 +300,7 @@ impl Storage for ScaleEndpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use supercargo_codec::{Limits, json};
 
     fn check(json: &str, expect: &str) {
         let t = json::parse(json.as_bytes(), &Limits::default()).unwrap().tree;

@@ -39,6 +39,10 @@ pub(crate) trait Intent: Send + Sync {
     fn creates(&self) -> bool {
         false
     }
+    /// True for patches: of repeated owner references only the object after mutating admission is cleared.
+    fn is_patch(&self) -> bool {
+        false
+    }
     /// True for PUT: the client's object as it is, with its own claim about the version it has seen.
     fn is_replace(&self) -> bool {
         false
@@ -146,14 +150,7 @@ impl<'a> Writer<'a> {
         let may = self.subresource.is_empty()
             && (intent.creates() || store.desc.strategy.allow_create_on_update && intent.is_replace());
         if !may {
-            // Only a scale is missing as itself; the other parts are missing as their object.
-            let scale = self.cx.endpoint.group_resource();
-            let missing = if self.subresource == "scale" {
-                &scale
-            } else {
-                &store.resource
-            };
-            return Err(Status::not_found(missing, self.name));
+            return Err(Status::not_found(&store.resource, self.name));
         }
         if let Some(authorize) = &store.authorize {
             authorize
@@ -220,16 +217,13 @@ impl<'a> Writer<'a> {
         object_meta::ensure_name(&object, self.name)?;
         object_meta::ensure_namespace(&store.desc, self.cx, &mut object)?;
         self.check_seen_version(&mut object, &version, intent)?;
-        object_meta::dedup_owner_references(&mut object, &self.cx.warnings, false);
+        if !intent.is_patch() {
+            object_meta::dedup_owner_references(&mut object, &self.cx.warnings, false);
+        }
         if !intent.owns_fields() {
-            let ownership = managed::Ownership {
-                store,
-                view,
-                subresource: self.subresource,
-                manager: &managed::manager(self.cx, self.options),
-                now: store.env.clock.now(),
-                force: false,
-            };
+            let manager = managed::manager(self.cx, self.options);
+            let ownership =
+                managed::Ownership::of(store, view, self.subresource, &manager, store.env.clock.now());
             ownership.update(Some(&old_seen), &mut object);
         }
         self.admit(&mut object, &old_seen, true).await?;
@@ -311,7 +305,7 @@ impl<'a> Writer<'a> {
         strategy::bump_generation(strategy, self.strategy_of, &mut object, old, ty);
         object_meta::keep_identity(&mut object, old, h.now);
 
-        let mut problems = object_meta::validate_update(&object, old);
+        let mut problems = object_meta::validate_update(&store.desc, &object, old);
         problems.extend(store.hook.validate_update(&h, self.strategy_of, &object, old));
         if !problems.is_empty() {
             return Err(Status::invalid(&view.shape.gvk, self.name, &problems));

@@ -232,7 +232,7 @@ impl File {
         let resets = self.reset_fields(&format!("{ident}_RESETS"), &s.reset_fields)?;
         let (reset, keep) = (self.texts(&s.reset), self.texts(&s.keep));
         Ok(format!(
-            "Strategy {{ allow_create_on_update: {}, allow_unconditional_update: {}, generation: {generation}, name: NameRule::{}, reset_on_create: Cow::Borrowed({reset}), set_on_create: Cow::Borrowed({set}), keep_on_update: Cow::Borrowed({keep}), subresources: Cow::Borrowed({subs}), reset_fields: Cow::Borrowed({resets}), graceful_delete: {}, gc_default: GcDefault::{}, delete_returns_object: {}, event_ttl: {}, plain_equality: {} }}",
+            "Strategy {{ allow_create_on_update: {}, allow_unconditional_update: {}, generation: {generation}, name: NameRule::{}, reset_on_create: Cow::Borrowed({reset}), set_on_create: Cow::Borrowed({set}), keep_on_update: Cow::Borrowed({keep}), subresources: Cow::Borrowed({subs}), reset_fields: Cow::Borrowed({resets}), graceful_delete: {}, gc_default: GcDefault::{}, delete_returns_object: {}, event_ttl: {}, plain_equality: {}, qualified_finalizers: {} }}",
             s.create_on_update,
             s.unconditional_update,
             s.name,
@@ -241,6 +241,7 @@ impl File {
             s.returns_object,
             s.event_ttl,
             s.plain_equality,
+            !s.free_finalizers,
         ))
     }
 

@@ -44,6 +44,17 @@ pub(super) fn convert(r: &Resource, raw: &Value) -> Outcome<Strategy> {
         r.resource.as_str(),
         "networkpolicies" | "mutatingwebhookconfigurations" | "validatingwebhookconfigurations"
     );
+    // These validate their metadata with the generic function alone.
+    out.free_finalizers = r.resource == "events"
+        || matches!(
+            r.group.as_str(),
+            "admissionregistration.k8s.io"
+                | "apiextensions.k8s.io"
+                | "apiregistration.k8s.io"
+                | "coordination.k8s.io"
+                | "node.k8s.io"
+                | "policy"
+        );
     out.gc = match text(s, "gcDefault").as_str() {
         "background" => "Background",
         "orphan" => "Orphan",

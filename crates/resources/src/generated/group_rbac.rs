@@ -17,7 +17,7 @@ pub const CLUSTERROLEBINDINGS: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("clusterrolebindings"), singular: t("clusterrolebinding"), kind: t("ClusterRoleBinding"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CLUSTERROLEBINDINGS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("clusterrolebindings"), gvk: gvk("rbac.authorization.k8s.io", "v1", "ClusterRoleBinding"), ty: TypeRef::Static(&super::rbac_v1::CLUSTER_ROLE_BINDING), json: false, version_hash: t("48tpQ8gZHFc="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
-    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
+    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RBAC_CLUSTER_ROLE_BINDING), hook: None,
 };
 static CLUSTERROLES_V1_FIELDS: [(Text, Text); 2] = [
@@ -31,7 +31,7 @@ pub const CLUSTERROLES: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("clusterroles"), singular: t("clusterrole"), kind: t("ClusterRole"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CLUSTERROLES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("clusterroles"), gvk: gvk("rbac.authorization.k8s.io", "v1", "ClusterRole"), ty: TypeRef::Static(&super::rbac_v1::CLUSTER_ROLE), json: false, version_hash: t("bYE5ZWDrJ44="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
-    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
+    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
 static ROLEBINDINGS_V1_FIELDS: [(Text, Text); 2] = [
@@ -45,7 +45,7 @@ pub const ROLEBINDINGS: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("rolebindings"), singular: t("rolebinding"), kind: t("RoleBinding"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&ROLEBINDINGS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("rolebindings"), gvk: gvk("rbac.authorization.k8s.io", "v1", "RoleBinding"), ty: TypeRef::Static(&super::rbac_v1::ROLE_BINDING), json: false, version_hash: t("eGsCzGH6b1g="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
-    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
+    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RBAC_ROLE_BINDING), hook: None,
 };
 static ROLES_V1_FIELDS: [(Text, Text); 2] = [
@@ -59,6 +59,6 @@ pub const ROLES: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("roles"), singular: t("role"), kind: t("Role"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&ROLES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("roles"), gvk: gvk("rbac.authorization.k8s.io", "v1", "Role"), ty: TypeRef::Static(&super::rbac_v1::ROLE), json: false, version_hash: t("7FuwZcIIItM="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
-    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false },
+    strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::PathSegment, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
