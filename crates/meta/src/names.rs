@@ -88,6 +88,26 @@ fn subdomain(s: &str, unit: &str) -> Vec<String> {
     errors
 }
 
+/// A key of a config map or secret.
+#[must_use]
+pub fn config_map_key(s: &str) -> Vec<String> {
+    let mut errors: Vec<String> = too_long(s, 253, "characters").into_iter().collect();
+    let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+    if !is_word(s, fits, fits) {
+        errors.push(regex_message(
+            "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
+            "[-._a-zA-Z0-9]+",
+            &["key.name", "KEY_NAME", "key-name"],
+        ));
+    }
+    match s {
+        "." | ".." => errors.push(format!("must not be '{s}'")),
+        _ if s.starts_with("..") => errors.push("must not start with '..'".to_owned()),
+        _ => {}
+    }
+    errors
+}
+
 /// DNS-1035 label: as a DNS-1123 one, beginning with a letter.
 #[must_use]
 pub fn dns1035_label(s: &str) -> Vec<String> {

@@ -38,7 +38,7 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     check_kind(&identity, body, e)?;
     if let Some(raw) = message {
         tree = proto::decode(&raw, &e.shape.ty)
-            .map_err(|x| unrecognized(body, &e.shape.gvk.kind, &x.to_string()))?;
+            .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
     }
     let m = tree.force_map();
     m.insert("kind", Tree::Str(e.shape.gvk.kind.clone()));

@@ -18,6 +18,7 @@ pub mod openapi;
 /// The tables themselves, one module a Go package.
 pub mod generated;
 pub mod types;
+mod validation;
 
 pub use bootstrap::{BootstrapInput, RequestHeaderInput, bootstrap_objects};
 pub use catalog::{

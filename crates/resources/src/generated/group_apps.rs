@@ -82,7 +82,7 @@ pub const DEPLOYMENTS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T10), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&DEPLOYMENTS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("deployments"), gvk: gvk("apps", "v1", "Deployment"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), json: false, version_hash: t("8aSe+NMegvE="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T7)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&DEPLOYMENTS_PARTS), reset_fields: Cow::Borrowed(&DEPLOYMENTS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
-    columns: Cow::Borrowed(&super::columns::APPS_DEPLOYMENT), hook: None,
+    columns: Cow::Borrowed(&super::columns::APPS_DEPLOYMENT), hook: Some("deployments"),
 };
 static REPLICASETS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),

@@ -81,7 +81,7 @@ pub const CONFIGMAPS: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CONFIGMAPS_VERSIONS),
     storage: Some(StorageDesc { prefix: t("configmaps"), gvk: gvk("", "v1", "ConfigMap"), ty: TypeRef::Static(&super::core_v1::CONFIG_MAP), json: false, version_hash: t("qFsyl6wFWjQ="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
-    columns: Cow::Borrowed(&super::columns::CORE_CONFIG_MAP), hook: None,
+    columns: Cow::Borrowed(&super::columns::CORE_CONFIG_MAP), hook: Some("configmaps"),
 };
 static ENDPOINTS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.name"), t("metadata.name")),

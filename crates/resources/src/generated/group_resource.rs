@@ -207,5 +207,5 @@ pub const RESOURCESLICES: ResourceDesc = ResourceDesc {
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCESLICES_VERSIONS),
     storage: Some(StorageDesc { prefix: t("resourceslices"), gvk: gvk("resource.k8s.io", "v1", "ResourceSlice"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_SLICE), json: false, version_hash: t("KsC072WgaEY="), selectable: Cow::Borrowed(&T8), indexed: Cow::Borrowed(&T9), shared_with: None, uncached: false }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T2)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
-    columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_SLICE), hook: None,
+    columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_SLICE), hook: Some("resourceslices"),
 };

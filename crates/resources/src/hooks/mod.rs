@@ -2,8 +2,10 @@
 
 mod api_services;
 mod certificate_signing_requests;
+mod config_maps;
 mod cron_jobs;
 mod daemon_sets;
+mod deployments;
 mod device_taints;
 mod endpoint_slices;
 mod ip_addresses;
@@ -37,8 +39,10 @@ pub fn hook(name: &str) -> Option<Arc<dyn Hook>> {
         "apiservices" => Arc::new(api_services::ApiServices),
         "certificatesigningrequests" => Arc::new(certificate_signing_requests::CertificateSigningRequests),
         "clustertrustbundles" => Arc::new(trust_bundles::ClusterTrustBundles),
+        "configmaps" => Arc::new(config_maps::ConfigMaps),
         "cronjobs" => Arc::new(cron_jobs::CronJobs),
         "daemonsets" => Arc::new(daemon_sets::DaemonSets),
+        "deployments" => Arc::new(deployments::Deployments),
         "devicetaintrules" => Arc::new(device_taints::DeviceTaintRules),
         "endpointslices" => Arc::new(endpoint_slices::EndpointSlices),
         "ipaddresses" => Arc::new(ip_addresses::IpAddresses),

@@ -143,15 +143,45 @@ fn normalise_addresses(service: &mut Tree, old: Option<&Tree>) {
     }
 }
 
+/// The families of a service without addresses of its own. One without a selector is filled by its owner, who may have both.
+fn default_families(service: &mut Tree) {
+    const POLICY: [&str; 2] = ["spec", "ipFamilyPolicy"];
+    const FAMILIES: [&str; 2] = ["spec", "ipFamilies"];
+    if kind(service) == "ExternalName" || service.str_at(&["spec", "clusterIP"]) != "None" {
+        return;
+    }
+    let selects = is_set(service, &["spec", "selector"]);
+    if !is_set(service, &POLICY) {
+        let policy = if selects {
+            "SingleStack"
+        } else {
+            "RequireDualStack"
+        };
+        service.set(&POLICY, policy.into());
+    }
+    let first = items(service, &FAMILIES).first().and_then(Tree::as_str);
+    // The family of the service range comes first; until addresses are allocated that is IPv4.
+    let first = first.unwrap_or("IPv4").to_owned();
+    if items(service, &FAMILIES).len() < 2 {
+        let mut families = vec![Tree::from(first.as_str())];
+        if !selects && service.str_at(&POLICY) != "SingleStack" {
+            families.push(if first == "IPv4" { "IPv6" } else { "IPv4" }.into());
+        }
+        service.set(&FAMILIES, Tree::list(families));
+    }
+}
+
 impl Hook for Services {
     fn prepare_create(&self, _: &HookContext<'_>, service: &mut Tree) {
         normalise_addresses(service, None);
+        default_families(service);
     }
     fn prepare_update(&self, _: &HookContext<'_>, subresource: &str, service: &mut Tree, old: &Tree) {
         if subresource.is_empty() {
             normalise_addresses(service, Some(old));
             drop_fields_of_old_type(service, old);
             patch_allocated(service, old);
+            default_families(service);
         }
     }
     fn decorate(&self, service: &mut Tree) {

@@ -1,0 +1,211 @@
+//! Patches as clients send them: what they may turn an object into, and how their refusals read.
+
+mod common;
+
+use common::{At, Server};
+use supercargo_meta::Tree;
+use supercargo_registry::rest::PatchKind;
+
+const CM: fn() -> At<'static> = || At("v1", "configmaps", "default");
+const DEPLOYMENTS: fn() -> At<'static> = || At("apps/v1", "deployments", "default");
+const SCALE: fn() -> At<'static> = || At("apps/v1", "deployments/scale", "default");
+
+const DEPLOYMENT: &str = r#"{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"d"},"spec":{"replicas":1,
+    "selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"containers":[{"name":"c","image":"i"}]}}}}"#;
+
+async fn server() -> Server {
+    let s = Server::new();
+    s.namespace("default").await;
+    s
+}
+
+/// Code and the end of the message of a refused patch.
+async fn refused(s: &Server, at: At<'_>, name: &str, kind: PatchKind, json: &str) -> (u16, String) {
+    let e = s.patch(at, name, kind, json).await.unwrap_err();
+    let text = e.message().rsplit("}\": ").next().unwrap_or("").to_owned();
+    (e.code(), text)
+}
+
+#[tokio::test]
+async fn a_patch_of_text_may_not_turn_an_object_into_another() {
+    let s = server().await;
+    s.create(CM(), r#"{"metadata":{"name":"a"},"data":{"k":"v"}}"#)
+        .await
+        .unwrap();
+    for (json, text) in [
+        (
+            r#"{"kind":"Pod"}"#,
+            "converting (v1.Pod) to (core.ConfigMap): unknown conversion",
+        ),
+        (
+            r#"{"apiVersion":"apps/v1","kind":"Deployment"}"#,
+            "converting (v1.Deployment) to (core.ConfigMap): unknown conversion",
+        ),
+        (
+            r#"{"apiVersion":"v2"}"#,
+            "no kind \"ConfigMap\" is registered for version \"v2\" in scheme \"pkg/runtime/scheme.go:111\"",
+        ),
+        (
+            r#"{"apiVersion":"a/b/c"}"#,
+            "unexpected GroupVersion string: a/b/c",
+        ),
+        (
+            r#"{"kind":5}"#,
+            "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .kind of type string",
+        ),
+    ] {
+        assert_eq!(
+            refused(&s, CM(), "a", PatchKind::Merge, json).await,
+            (422, text.to_owned()),
+            "{json}"
+        );
+    }
+    let replaced = r#"[{"op":"replace","path":"/kind","value":"Pod"}]"#;
+    let (code, text) = refused(&s, CM(), "a", PatchKind::Json, replaced).await;
+    assert_eq!((code, text.contains("unknown conversion")), (422, true), "{text}");
+    // The version of the URL is meant when none is said; a strategic merge patch has no say in it at all.
+    let kept = s.merge(CM(), "a", r#"{"kind":null}"#).await.unwrap();
+    assert_eq!(kept.str_at(&["kind"]), "ConfigMap");
+    let kept = s
+        .patch(CM(), "a", PatchKind::Strategic, r#"{"kind":"Pod"}"#)
+        .await
+        .unwrap();
+    assert_eq!(kept.str_at(&["data", "k"]), "v");
+    let (code, text) = refused(&s, CM(), "a", PatchKind::Merge, r#"{"apiVersion":null}"#).await;
+    assert_eq!(
+        (code, text.ends_with("name must be provided")),
+        (400, true),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn another_version_of_the_kind_is_converted() {
+    let s = server().await;
+    let v2 = || At("autoscaling/v2", "horizontalpodautoscalers", "default");
+    let made = r#"{"metadata":{"name":"h"},"spec":{"maxReplicas":3,"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"d"}}}"#;
+    s.create(v2(), made).await.unwrap();
+    let patch =
+        r#"{"apiVersion":"autoscaling/v1","spec":{"metrics":null,"targetCPUUtilizationPercentage":70}}"#;
+    let after = s.merge(v2(), "h", patch).await.unwrap();
+    assert_eq!(after.str_at(&["apiVersion"]), "autoscaling/v2");
+    let metric = after.at(&["spec", "metrics"]).and_then(Tree::as_list).unwrap();
+    assert_eq!(
+        metric[0].int_at(&["resource", "target", "averageUtilization"]),
+        Some(70)
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_value_is_shown_in_the_object_as_it_was_sent_out() {
+    let s = server().await;
+    s.create(CM(), r#"{"metadata":{"name":"a"},"data":{"y":"2","x":"1"}}"#)
+        .await
+        .unwrap();
+    let e = s.merge(CM(), "a", r#"{"data":{"n":5}}"#).await.unwrap_err();
+    let start = r#" "" is invalid: patch: Invalid value: "{\"apiVersion\":\"v1\",\"data\":{\"n\":5,\"x\":\"1\",\"y\":\"2\"},\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\",\"namespace\":\"default\",\"uid\":"#;
+    assert!(e.message().starts_with(start), "{}", e.message());
+    let wrong = [
+        (r#"{"data":"x"}"#, "cannot restore map from string"),
+        (r#"{"data":{"a":5}}"#, "cannot convert int64 to string"),
+        (r#"{"data":{"a":true}}"#, "unrecognized type: string"),
+        (r#"{"immutable":"x"}"#, "unrecognized type: bool"),
+        (
+            r#"{"metadata":{"finalizers":{}}}"#,
+            "cannot restore slice from map",
+        ),
+    ];
+    for (json, text) in wrong {
+        let e = s.patch(CM(), "a", PatchKind::Strategic, json).await.unwrap_err();
+        assert!(e.message().ends_with(text), "{json}: {}", e.message());
+    }
+}
+
+#[tokio::test]
+async fn applied_configurations_are_checked_by_the_converter() {
+    let s = server().await;
+    let apply = |json: &'static str| s.patch(CM(), "a", PatchKind::Apply, json);
+    for (json, text) in [
+        (
+            r#"{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"foo":1}"#,
+            "failed to create typed patch object (/a; /v1, Kind=ConfigMap): .foo: field not declared in schema",
+        ),
+        (
+            r#"{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"x":5}}"#,
+            "failed to create typed patch object (/a; /v1, Kind=ConfigMap): .data.x: expected string, got \
+             &value.valueUnstructured{Value:5}",
+        ),
+        (
+            r#"{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"binaryData":{"a":"%%%"}}"#,
+            "failed to convert new object (/a; /v1, Kind=ConfigMap) to proper version: unable to convert unstructured \
+             object to /v1, Kind=ConfigMap: error decoding from json: illegal base64 data at input byte 0",
+        ),
+    ] {
+        let e = apply(json).await.unwrap_err();
+        assert_eq!((e.code(), e.message()), (500, text));
+    }
+}
+
+/// Manager, subresource and whether there is a time, of each entry.
+fn owners(object: &Tree) -> Vec<(String, String, bool)> {
+    let list = object.at(&["metadata", "managedFields"]).and_then(Tree::as_list);
+    list.unwrap_or_default()
+        .iter()
+        .map(|e| {
+            let text = |k| e.str_at(&[k]).to_owned();
+            (text("manager"), text("subresource"), !text("time").is_empty())
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn a_scale_is_applied_and_its_owners_are_the_parents() {
+    let s = server().await;
+    let made = s
+        .patch(DEPLOYMENTS(), "d", PatchKind::Apply, DEPLOYMENT)
+        .await
+        .unwrap();
+    let manager = owners(&made)[0].0.clone();
+    let scale =
+        r#"{"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"d"},"spec":{"replicas":1}}"#;
+    s.patch(SCALE(), "d", PatchKind::Apply, scale).await.unwrap();
+    let after = s.get(DEPLOYMENTS(), "d").await.unwrap();
+    assert_eq!(
+        owners(&after),
+        [
+            (manager.clone(), "scale".to_owned(), false),
+            (manager.clone(), String::new(), true)
+        ]
+    );
+    // Nothing changes, so nothing is written.
+    s.patch(SCALE(), "d", PatchKind::Apply, scale).await.unwrap();
+    assert_eq!(s.get(DEPLOYMENTS(), "d").await.unwrap(), after);
+
+    let more = scale.replace("\"replicas\":1", "\"replicas\":2");
+    let e = s.patch(SCALE(), "d", PatchKind::Apply, &more).await.unwrap_err();
+    assert_eq!(
+        e.message(),
+        format!("Apply failed with 1 conflict: conflict with \"{manager}\": .spec.replicas")
+    );
+    // An update takes the field from everybody.
+    s.merge(SCALE(), "d", r#"{"spec":{"replicas":5}}"#).await.unwrap();
+    let after = s.get(DEPLOYMENTS(), "d").await.unwrap();
+    assert_eq!(after.int_at(&["spec", "replicas"]), Some(5));
+    assert_eq!(after.int_at(&["metadata", "generation"]), Some(2));
+    assert_eq!(
+        owners(&after),
+        [
+            (manager.clone(), String::new(), true),
+            (manager, "scale".to_owned(), false)
+        ]
+    );
+    let e = s
+        .patch(DEPLOYMENTS(), "d", PatchKind::Apply, DEPLOYMENT)
+        .await
+        .unwrap_err();
+    assert!(
+        e.message()
+            .contains("with subresource \"scale\" using apps/v1: .spec.replicas"),
+        "{e}"
+    );
+}
