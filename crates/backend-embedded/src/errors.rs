@@ -27,10 +27,12 @@ pub(crate) fn foreign(path: &Path, what: impl Display) -> Error {
 
 /// The operating system refused; nothing was written.
 pub(crate) fn unavailable(path: &Path, doing: &str, e: io::Error) -> Error {
-    let cure = if is_out_of_space(&e) {
-        "Free some space; writes then go on"
-    } else {
-        "Check the folder's permissions and the disk"
+    let cure = match e.kind() {
+        _ if is_out_of_space(&e) => "Free some space; writes then go on",
+        io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory => {
+            "A file is meant to stand there: restore it from a backup"
+        }
+        _ => "Check the folder's permissions and the disk",
     };
     Error::new(
         ErrorKind::Unavailable,

@@ -1,11 +1,12 @@
 //! The file `identity`: that the folder holds a store, which one, and how far its log reached.
 //!
-//! A log alone can't tell that it is missing. This file stands beside it and is written when the store is made and each
-//! time a segment is begun, after the segment; so a folder with the file has at least the segments it names, or has lost
-//! them. It is text, because people meet it when they copy folders.
+//! A log alone can't tell that it, or its end, is missing. This file stands beside it and is written when the store is made,
+//! each time a segment is begun and when the store is closed, always after the log; so a folder with the file has at least
+//! what it names, or has lost it. It is text, because people meet it when they copy folders.
 
 use crate::disk::{Disk, OpenMode, Window, write_all};
 use crate::errors::{corrupt, foreign, unavailable};
+use crate::frame::FrameId;
 use crate::segment::{FileName, HeadError, IDENTITY, IDENTITY_TEMPORARY};
 use std::io::IoSlice;
 use std::path::Path;
@@ -23,14 +24,16 @@ pub(crate) struct Identity {
     pub(crate) store: [u8; 16],
     /// The highest segment number that is known to exist.
     pub(crate) segment: u64,
+    /// A frame that is known to be durable.
+    pub(crate) last: FrameId,
 }
 
 impl Identity {
     fn encode(&self) -> String {
         let id = u128::from_be_bytes(self.store);
         let text = format!(
-            "{FIRST_LINE}{FORMAT_VERSION}\nid {id:032x}\nlog {:016x}\n",
-            self.segment
+            "{FIRST_LINE}{FORMAT_VERSION}\nid {id:032x}\nlog {:016x}\nend {:08x} {:016x}\n",
+            self.segment, self.last.session, self.last.number
         );
         let crc = crc32c::crc32c(text.as_bytes());
         format!("{text}crc {crc:08x}\n")
@@ -51,9 +54,14 @@ impl Identity {
             let mut lines = text.lines().skip(1);
             let store = u128::from_str_radix(lines.next()?.strip_prefix("id ")?, 16).ok()?;
             let segment = u64::from_str_radix(lines.next()?.strip_prefix("log ")?, 16).ok()?;
+            let (session, number) = lines.next()?.strip_prefix("end ")?.split_once(' ')?;
             let found = Self {
                 store: store.to_be_bytes(),
                 segment,
+                last: FrameId {
+                    session: u32::from_str_radix(session, 16).ok()?,
+                    number: u64::from_str_radix(number, 16).ok()?,
+                },
             };
             // One way to write it: with the checksum, every other spelling is damage.
             (found.encode() == text).then_some(Ok(found))
@@ -105,8 +113,8 @@ impl Identity {
         })
     }
 
-    /// Checks that the log did not lose its end: `newest` is the highest segment number in the folder, if there is any.
-    pub(crate) fn check_reached(&self, dir: &Path, newest: Option<u64>) -> Result<(), Error> {
+    /// Checks that the log's last files are there: `newest` is the highest segment number in the folder, if there is any.
+    pub(crate) fn check_files(&self, dir: &Path, newest: Option<u64>) -> Result<(), Error> {
         if newest.is_some_and(|newest| newest >= self.segment) {
             return Ok(());
         }
@@ -119,6 +127,22 @@ impl Identity {
             ),
         ))
     }
+
+    /// Checks that the log was read to its end: `last` is the last frame that was found, before `offset` in the file `path`.
+    pub(crate) fn check_end(&self, dir: &Path, last: FrameId, path: &Path, offset: u64) -> Result<(), Error> {
+        if last >= self.last {
+            return Ok(());
+        }
+        let identity = dir.join(IDENTITY);
+        Err(corrupt(
+            path,
+            offset,
+            format_args!(
+                "the log ends there, yet {} says that it went on",
+                identity.display()
+            ),
+        ))
+    }
 }
 
 #[cfg(test)]
@@ -128,6 +152,10 @@ mod tests {
     const IDENTITY: Identity = Identity {
         store: [0xa7; 16],
         segment: 0x1f,
+        last: FrameId {
+            session: 2,
+            number: 0x30,
+        },
     };
 
     #[test]
@@ -135,7 +163,7 @@ mod tests {
         let text = IDENTITY.encode();
         assert_eq!(
             text,
-            "supercargo store, format 1\nid a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7\nlog 000000000000001f\ncrc 09b0c887\n"
+            "supercargo store, format 1\nid a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7\nlog 000000000000001f\nend 00000002 0000000000000030\ncrc 326ca4da\n"
         );
         assert_eq!(Identity::decode(text.as_bytes()), Ok(IDENTITY));
         for at in 0..text.len() {

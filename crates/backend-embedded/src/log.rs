@@ -93,7 +93,7 @@ impl EmbeddedLog {
             .map_err(|e| unavailable(dir, "make the data folder", e))?;
         let lock = disk.lock(&dir.join(LOCK)).map_err(|e| match e {
             LockError::Held(pid) => errors::locked(dir, pid),
-            LockError::Io(e) => unavailable(dir, "lock the data folder", e),
+            LockError::Io(e) => unavailable(&dir.join(LOCK), "lock the data folder by", e),
         })?;
         let (writer, records, tail_bytes) = match recover(disk.as_ref(), dir)? {
             None => (Writer::create(env, disk.clone(), &options)?, Vec::new(), 0),

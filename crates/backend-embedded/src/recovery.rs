@@ -6,7 +6,7 @@
 //! - In the last segment the log ends where the next frame is not valid. If a later frame of the segment's present life
 //!   stands anywhere behind, the gap can't come from a power cut (a frame is begun only after the one before it is
 //!   durable): refuse. Otherwise it is the batch that was being written and was never acknowledged: drop it.
-//! - The log must reach the segment that the folder's identity names, and all files must be of one store.
+//! - The log must reach what the folder's identity says it reached, and all files must be of one store.
 //! - A session without syncs promises nothing after an unclean stop: there the log ends at the gap, whatever is behind.
 
 use crate::checkpoint;
@@ -84,7 +84,7 @@ pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, 
     let files = list(disk, dir)?;
     let identity = Identity::read(disk, dir)?;
     if let Some(identity) = &identity {
-        identity.check_reached(dir, files.segments.last().copied())?;
+        identity.check_files(dir, files.segments.last().copied())?;
     }
     let Some(&newest) = files.segments.last() else {
         return match files.checkpoints.last() {
@@ -134,6 +134,9 @@ pub(crate) fn recover(disk: &dyn Disk, dir: &Path) -> Result<Option<Recovered>, 
     let Some(end) = end else {
         return Err(foreign(dir, "it has no log"));
     };
+    if let (Some(identity), Some(segment)) = (&identity, segments.last()) {
+        identity.check_end(dir, replay.last, &segment.path, end.offset)?;
+    }
     check_checkpoint_reached(&replay, at, &segments, end)?;
     let mut leftovers = files.temporary;
     for &number in &files.segments {

@@ -98,6 +98,7 @@ impl Writer {
         Identity {
             store: self.store,
             segment: self.segments.back().map_or(0, |segment| segment.number),
+            last: self.last,
         }
     }
 
@@ -146,7 +147,8 @@ impl Writer {
         if unsafe_stop {
             writer.floor = first - 1;
         }
-        if found.identity != Some(writer.identity()) {
+        let named = found.identity.map(|identity| (identity.store, identity.segment));
+        if named != Some((writer.store, writer.identity().segment)) {
             writer
                 .identity()
                 .write(writer.disk.as_ref(), &writer.options.data_dir)?;
@@ -277,8 +279,24 @@ impl Writer {
             return;
         }
         self.frame.set_body(&[]);
-        if let Err(e) = self.write_frame(FrameKind::Close, self.last.next(), self.next, 0) {
-            tracing::warn!(error = %e, "the store was not closed properly; the next start will check it");
+        let closed = self
+            .write_frame(FrameKind::Close, self.last.next(), self.next, 0)
+            .and_then(|()| match self.options.fsync {
+                Fsync::Always => Ok(()),
+                Fsync::Never => (self.active.sync()).map_err(|e| unavailable(self.active_path(), "close", e)),
+            });
+        match closed {
+            Ok(()) => self.renew_identity(),
+            Err(e) => {
+                tracing::warn!(error = %e, "the store was not closed properly; the next start will check it");
+            }
+        }
+    }
+
+    /// Writes down how far the durable log reaches. It is whole without: then only a loss of its end goes unnoticed.
+    fn renew_identity(&self) {
+        if let Err(e) = self.identity().write(self.disk.as_ref(), &self.options.data_dir) {
+            tracing::warn!(error = %e, "can't write down how far the log reaches");
         }
     }
 
@@ -365,10 +383,7 @@ impl Writer {
                 self.active = made.file;
                 self.end = made.end;
                 self.segments.push_back(made.segment);
-                if let Err(e) = self.identity().write(self.disk.as_ref(), &self.options.data_dir) {
-                    // The log is whole without it; the next segment or start writes it again.
-                    tracing::warn!(error = %e, "the store's identity does not name its newest log file");
-                }
+                self.renew_identity();
                 Ok(())
             }
             Err(MakeError::Harmless(e)) => {
