@@ -3,6 +3,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,
+    clippy::large_futures,
     reason = "a test may panic and measures by the wall clock"
 )]
 

@@ -6,7 +6,7 @@ use crate::start_error::StartError;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
-use supercargo_http::StopConfig;
+use supercargo_http::{CertStore, StopConfig};
 use supercargo_resources::{Enabled, FeatureGates};
 
 /// Admission plugins that exist here.
@@ -212,18 +212,16 @@ impl Config {
     /// A sentence that names the flag or the file.
     pub(crate) fn from_flags(f: &Flags) -> Result<Self, StartError> {
         let mut c = Self::new();
-        let text = |name: &str| f.path(name).map(Text::read).transpose();
+        let text = |name: &str| {
+            let read = f.path(name).map(Text::read).transpose();
+            read.map_err(|e| e.of_flag(name))
+        };
         c.data_dir = f.path("data-dir").unwrap_or(c.data_dir);
         c.kubeconfig = f.path("kubeconfig-out");
         if f.is_given("bind-address") {
             c.bind_address = f.ip("bind-address")?;
         }
-        c.secure_port = u16::try_from(f.int("secure-port")?).map_err(|_| {
-            StartError::new(
-                "--secure-port is not a port",
-                "choose one from 1 to 65535, or 0 for a free one",
-            )
-        })?;
+        c.secure_port = u16::try_from(f.int("secure-port")?).unwrap_or(c.secure_port);
         if f.is_given("advertise-address") {
             c.advertise_address = Some(f.ip("advertise-address")?);
         }
@@ -231,16 +229,15 @@ impl Config {
         if f.is_given("cert-dir") {
             c.cert_dir = f.path("cert-dir");
         }
-        c.tls = match (text("tls-cert-file")?, text("tls-private-key-file")?) {
-            (Some(cert), Some(key)) => Some((cert, key)),
-            (None, None) => None,
-            _ => {
-                return Err(StartError::new(
-                    "--tls-cert-file and --tls-private-key-file go together",
-                    "give both or none",
-                ));
-            }
+        let pair = |cert: &str, key: &str| match (text(cert)?, text(key)?) {
+            (Some(c), Some(k)) => check_pair((cert, &c), (key, &k)).map(|()| Some((c, k))),
+            (None, None) => Ok(None),
+            _ => Err(StartError::new(
+                format!("--{cert} and --{key} go together"),
+                "give both or none",
+            )),
         };
+        c.tls = pair("tls-cert-file", "tls-private-key-file")?;
         c.client_ca = text("client-ca-file")?;
         c.token_file = text("token-auth-file")?;
         c.anonymous = f.boolean("anonymous-auth")?;
@@ -250,9 +247,21 @@ impl Config {
             c.anonymous = false;
         }
         c.issuers = f.repeated("service-account-issuer");
+        if let Some(twice) = c
+            .issuers
+            .iter()
+            .enumerate()
+            .find(|(i, x)| c.issuers.iter().take(*i).any(|y| y == *x))
+        {
+            return Err(StartError::new(
+                format!("--service-account-issuer: {:?} is given twice", twice.1),
+                "leave one of them out",
+            ));
+        }
         f.text("service-account-jwks-uri").clone_into(&mut c.jwks_uri);
         for p in f.repeated("service-account-key-file") {
-            c.service_account_keys.push(Text::read(p.into())?);
+            let read = Text::read(p.into()).map_err(|e| e.of_flag("service-account-key-file"));
+            c.service_account_keys.push(read?);
         }
         c.signing_key = text("service-account-signing-key-file")?;
         let ranges = f.list("service-cluster-ip-range");
@@ -269,28 +278,19 @@ impl Config {
                 .collect::<Result<_, _>>()?;
         }
         c.front_proxy = front_proxy(f)?;
-        for pair in [text("proxy-client-cert-file")?, text("proxy-client-key-file")?]
-            .into_iter()
-            .flatten()
-        {
-            if !pair.content.contains("-----BEGIN ") {
-                return Err(not_pem(&pair.path));
-            }
-        }
+        pair("proxy-client-cert-file", "proxy-client-key-file")?;
         let gates = FeatureGates::parse(f.text("feature-gates"))
             .map_err(|e| StartError::new(format!("--feature-gates: {e}"), ""))?;
         c.enabled = Enabled::new(&f.map("runtime-config")?, gates)
             .map_err(|e| StartError::new(format!("--runtime-config: {e}"), ""))?;
         c.event_ttl = f.duration("event-ttl")?;
         c.request_timeout = f.duration("request-timeout")?;
-        c.min_request_timeout = Duration::from_secs(f.int("min-request-timeout")?.try_into().unwrap_or(0));
+        c.min_request_timeout = Duration::from_secs(f.int("min-request-timeout")?.unsigned_abs());
         c.stop.delay = f.duration("shutdown-delay-duration")?;
         c.stop.send_retry_after = f.boolean("shutdown-send-retry-after")?;
         c.stop.watch_grace = f.duration("shutdown-watch-termination-grace-period")?;
         c.history = f.duration("etcd-compaction-interval")? * 2;
-        c.delete_collection_workers = usize::try_from(f.int("delete-collection-workers")?)
-            .unwrap_or(1)
-            .clamp(1, 256);
+        c.delete_collection_workers = usize::try_from(f.int("delete-collection-workers")?).unwrap_or(1);
         c.garbage_collection = f.boolean("enable-garbage-collector")?;
         c.storage_prefix = format!("/{}", f.text("etcd-prefix").trim_matches('/'));
         c.fsync = !f.boolean("unsafe-no-fsync")?;
@@ -311,6 +311,22 @@ impl Config {
         )?;
         Ok(c)
     }
+}
+
+/// Checks that two files are a certificate and its key.
+fn check_pair((cert_flag, cert): (&str, &Text), (key_flag, key): (&str, &Text)) -> Result<(), StartError> {
+    CertStore::from_pem(cert.content.as_bytes(), key.content.as_bytes())
+        .map(drop)
+        .map_err(|e| {
+            StartError::new(
+                format!(
+                    "--{cert_flag}={} and --{key_flag}={} are not a certificate and its key: {e}",
+                    cert.path.display(),
+                    key.path.display()
+                ),
+                "give PEM files that belong together",
+            )
+        })
 }
 
 fn authorization(modes: &[String]) -> Result<AuthorizationMode, StartError> {
@@ -342,7 +358,7 @@ fn front_proxy(f: &Flags) -> Result<Option<FrontProxy>, StartError> {
         return Ok(None);
     };
     let p = FrontProxy {
-        ca_pem: read_file(&ca_path)?,
+        ca_pem: read_file(&ca_path).map_err(|e| e.of_flag("requestheader-client-ca-file"))?,
         ca_path,
         allowed_names: f.list("requestheader-allowed-names"),
         username_headers: f.list("requestheader-username-headers"),

@@ -43,6 +43,14 @@ pub(crate) fn public_keys(file: &Text) -> Result<Vec<PublicKey>, StartError> {
     }
 }
 
+/// Checks that a file has a private key, which can sign.
+pub(crate) fn check_signs(file: &Text) -> Result<(), StartError> {
+    match PrivateKeyDer::pem_slice_iter(file.content.as_bytes()).next() {
+        Some(_) => Ok(()),
+        None => Err(bad(file, "it holds no private key, and only one can sign")),
+    }
+}
+
 fn from_spki(der: &[u8]) -> Option<PublicKey> {
     let (_, info) = SubjectPublicKeyInfo::from_der(der).ok()?;
     let spki = der.to_vec();

@@ -12,6 +12,7 @@ use std::io::Write as _;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use supercargo_env::WallTime;
+use supercargo_http::CertStore;
 
 /// Seconds a leaf certificate is valid for: one year.
 const LEAF_SECONDS: i64 = 365 * 86_400;
@@ -77,18 +78,57 @@ pub(crate) fn read_file(path: &Path) -> Result<String, StartError> {
     std::fs::read_to_string(path).map_err(|e| StartError::file(path, "read", &e))
 }
 
-fn key_pair(path: &Path) -> Result<KeyPair, StartError> {
+/// A file of this folder; `cure` is for what is no text at all.
+fn read_kept(path: &Path, cure: &str) -> Result<String, StartError> {
+    let bytes = std::fs::read(path).map_err(|e| StartError::file(path, "read", &e))?;
+    String::from_utf8(bytes).map_err(|_| StartError::new(format!("{} holds no text", path.display()), cure))
+}
+
+/// What to do about a file that other files or issued certificates depend on.
+const RESTORE: &str = "restore it, or move its folder away to have everything in it made again";
+
+/// What to do about a file that only this server uses.
+const REMOVE: &str = "remove it: it is then made again";
+
+/// The private key in a file, made if there is none. `public` is what was made from it: if that is there, a missing key was
+/// lost, and a new one in its place would break what trusts the old one.
+fn key_pair(path: &Path, public: Option<&Path>) -> Result<KeyPair, StartError> {
     if path.exists() {
-        return KeyPair::from_pem(&read_file(path)?).map_err(|e| {
+        return KeyPair::from_pem(&read_kept(path, RESTORE)?).map_err(|e| {
             StartError::new(
                 format!("{} is not a private key this server can use: {e}", path.display()),
-                "restore it, or move its folder away to have everything in it made again",
+                RESTORE,
             )
         });
+    }
+    if let Some(public) = public.filter(|p| p.exists()) {
+        return Err(StartError::new(
+            format!(
+                "{} is missing, and {} was made from it",
+                path.display(),
+                public.display()
+            ),
+            RESTORE,
+        ));
     }
     let key = KeyPair::generate().map_err(|e| failed("a key", &e))?;
     write_file(path, &key.serialize_pem(), true)?;
     Ok(key)
+}
+
+/// Checks that a certificate's file holds one, of this key.
+fn check_pair(path: &Path, cert: &str, key: &KeyPair, cure: &str) -> Result<(), StartError> {
+    CertStore::from_pem(cert.as_bytes(), key.serialize_pem().as_bytes())
+        .map(drop)
+        .map_err(|e| {
+            StartError::new(
+                format!(
+                    "{} is not the certificate of the key beside it: {e}",
+                    path.display()
+                ),
+                cure,
+            )
+        })
 }
 
 fn params(now: WallTime, seconds: i64) -> CertificateParams {
@@ -107,8 +147,8 @@ fn at(unix_seconds: i64) -> time::OffsetDateTime {
 impl Pki {
     /// Opens the folder, making the authority if there is none.
     pub(crate) fn open(dir: PathBuf, now: WallTime) -> Result<Self, StartError> {
-        let key = key_pair(&dir.join("ca.key"))?;
         let cert_path = dir.join("ca.crt");
+        let key = key_pair(&dir.join("ca.key"), Some(&cert_path))?;
         if !cert_path.exists() {
             let mut p = params(now, CA_SECONDS);
             p.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -123,11 +163,12 @@ impl Pki {
                 .map_err(|e| failed("the certificate authority", &e))?;
             write_file(&cert_path, &cert.pem(), false)?;
         }
-        let ca_pem = read_file(&cert_path)?;
+        let ca_pem = read_kept(&cert_path, RESTORE)?;
+        check_pair(&cert_path, &ca_pem, &key, RESTORE)?;
         let issuer = Issuer::from_ca_cert_pem(&ca_pem, key).map_err(|e| {
             StartError::new(
                 format!("{} is not a certificate authority: {e}", cert_path.display()),
-                "restore it, or move its folder away to have everything in it made again",
+                RESTORE,
             )
         })?;
         Ok(Self {
@@ -150,10 +191,13 @@ impl Pki {
         // What the certificate was made for, and until when: a text beside it spares parsing X.509 at each start.
         let note_path = self.dir.join(format!("{name}.for"));
         let wanted = purpose.describe();
-        let key = key_pair(&key_path)?;
-        if cert_path.exists() && self.is_fresh(&note_path, &wanted) {
+        let is_kept = key_path.exists() && cert_path.exists() && self.is_fresh(&note_path, &wanted);
+        let key = key_pair(&key_path, None)?;
+        if is_kept {
+            let cert = read_kept(&cert_path, REMOVE)?;
+            check_pair(&cert_path, &cert, &key, REMOVE)?;
             return Ok(Pair {
-                cert: read_file(&cert_path)?,
+                cert,
                 key: key.serialize_pem(),
             });
         }
@@ -209,11 +253,11 @@ impl Pki {
 
     /// A key of its own without certificate: the service account signer. Answers the private and the public key, PEM.
     pub(crate) fn signer(&self, name: &str) -> Result<(String, String), StartError> {
-        let key = key_pair(&self.dir.join(format!("{name}.key")))?;
+        let path = self.dir.join(format!("{name}.pub"));
+        let key = key_pair(&self.dir.join(format!("{name}.key")), Some(&path))?;
         let public = rcgen::PublicKeyData::subject_public_key_info(&key);
         let public = pem("PUBLIC KEY", &public);
-        let path = self.dir.join(format!("{name}.pub"));
-        if !path.exists() {
+        if read_file(&path).ok().as_ref() != Some(&public) {
             write_file(&path, &public, false)?;
         }
         Ok((key.serialize_pem(), public))

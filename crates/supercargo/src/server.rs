@@ -284,17 +284,12 @@ fn external_address(config: &Config) -> String {
 }
 
 fn serving_certificate(config: &Config, pki: &Pki, advertise: IpAddr) -> Result<CertStore, StartError> {
+    let usable = |cert: &str, key: &str| {
+        CertStore::from_pem(cert.as_bytes(), key.as_bytes())
+            .map_err(|e| StartError::new(format!("the server's certificate can't be used: {e}"), ""))
+    };
     if let Some((cert, key)) = &config.tls {
-        return CertStore::from_pem(cert.content.as_bytes(), key.content.as_bytes()).map_err(|e| {
-            StartError::new(
-                format!(
-                    "{} and {} are not a certificate and its key: {e}",
-                    cert.path.display(),
-                    key.path.display()
-                ),
-                "",
-            )
-        });
+        return usable(&cert.content, &key.content);
     }
     let mut names: Vec<String> = [
         "kubernetes",
@@ -330,16 +325,14 @@ fn serving_certificate(config: &Config, pki: &Pki, advertise: IpAddr) -> Result<
         write_file(&dir.join("apiserver.crt"), &pair.cert, false)?;
         write_file(&dir.join("apiserver.key"), &pair.key, true)?;
     }
-    CertStore::from_pem(pair.cert.as_bytes(), pair.key.as_bytes()).map_err(|e| {
-        StartError::new(
-            format!("the certificate made for this server can't be used: {e}"),
-            "",
-        )
-    })
+    usable(&pair.cert, &pair.key)
 }
 
 fn openid(config: &Config, pki: &Pki) -> Result<OpenId, StartError> {
     let mut keys: Vec<PublicKey> = Vec::new();
+    if let Some(file) = &config.signing_key {
+        keys::check_signs(file)?;
+    }
     for file in config.service_account_keys.iter().chain(&config.signing_key) {
         for k in keys::public_keys(file)? {
             if !keys.contains(&k) {
@@ -371,7 +364,12 @@ fn bundle(pem: &str, path: &Path) -> Result<CaBundle, StartError> {
     if !pem.contains("-----BEGIN ") {
         return Err(not_pem(path));
     }
-    CaBundle::from_pem(pem.as_bytes()).map_err(|e| StartError::new(format!("{}: {e}", path.display()), ""))
+    CaBundle::from_pem(pem.as_bytes()).map_err(|e| {
+        StartError::new(
+            format!("{} is no bundle of certificates: {e}", path.display()),
+            "give the PEM certificates of the authorities to trust",
+        )
+    })
 }
 
 fn authenticator(config: &Config, client_ca: &str) -> Result<(Union, Arc<Bearer>), StartError> {
@@ -410,7 +408,7 @@ fn authenticator(config: &Config, client_ca: &str) -> Result<(Union, Arc<Bearer>
         let file = TokenFile::parse(&t.content).map_err(|e| {
             StartError::new(
                 format!("{}, line {}: {}", t.path.display(), e.line, e.problem),
-                "",
+                "write lines of token,user,uid,\"group1,group2\"",
             )
         })?;
         tokens.push(Arc::new(file));

@@ -16,13 +16,24 @@ impl StartError {
         }
     }
 
+    /// The same, of what a flag was given.
+    #[must_use]
+    pub(crate) fn of_flag(mut self, name: &str) -> Self {
+        self.what = format!("--{name}: {}", self.what);
+        self
+    }
+
     /// A file that could not be read or written.
     pub(crate) fn file(path: &std::path::Path, doing: &str, e: &std::io::Error) -> Self {
         let cure = match e.kind() {
             std::io::ErrorKind::NotFound => "check the path",
             std::io::ErrorKind::PermissionDenied => "check its owner and mode",
             std::io::ErrorKind::StorageFull => "free some space",
-            _ => "",
+            std::io::ErrorKind::IsADirectory | std::io::ErrorKind::NotADirectory => {
+                "a file is meant to stand there: move away what does"
+            }
+            std::io::ErrorKind::InvalidData => "it holds no text: check that it is the file you meant",
+            _ => "check the file and the disk",
         };
         Self::new(format!("can't {doing} {}: {e}", path.display()), cure)
     }

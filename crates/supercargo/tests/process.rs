@@ -109,3 +109,103 @@ fn a_signal_ends_the_process_whatever_clients_do() {
     drop(held);
     assert_eq!(Process::start(folder.path(), &[]).terminate().0, Some(0));
 }
+
+/// Runs until it ends by itself, which it must with an error; answers what was said.
+fn refused(folder: &Path, flags: &[&str]) -> String {
+    let output = command(folder, flags).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{flags:?}: {said}");
+    said
+}
+
+#[test]
+fn a_file_that_a_flag_names_is_checked_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(Process::start(folder.path(), &[]).terminate().0, Some(0));
+    let pki = folder.path().join("pki");
+    let file = |name: &str| pki.join(name).to_str().unwrap().to_owned();
+    std::fs::write(pki.join("garbage"), "not PEM\n").unwrap();
+    let [garbage, missing, ca, server, admin_key, public] = [
+        "garbage",
+        "missing",
+        "ca.crt",
+        "server.crt",
+        "admin.key",
+        "sa.pub",
+    ]
+    .map(file);
+    let flag = |name: &str, value: &str| format!("--{name}={value}");
+    let cases = [
+        (
+            vec![
+                flag("tls-cert-file", &server),
+                flag("tls-private-key-file", &admin_key),
+            ],
+            "tls-cert-file",
+            &server,
+        ),
+        (
+            vec![
+                flag("tls-cert-file", &garbage),
+                flag("tls-private-key-file", &admin_key),
+            ],
+            "tls-cert-file",
+            &garbage,
+        ),
+        (
+            vec![
+                flag("proxy-client-cert-file", &server),
+                flag("proxy-client-key-file", &admin_key),
+            ],
+            "proxy-client",
+            &admin_key,
+        ),
+        (vec![flag("client-ca-file", &garbage)], "", &garbage),
+        (vec![flag("client-ca-file", &missing)], "client-ca-file", &missing),
+        (
+            vec![flag("client-ca-file", pki.to_str().unwrap())],
+            "client-ca-file",
+            &pki.to_str().unwrap().to_owned(),
+        ),
+        (vec![flag("token-auth-file", &garbage)], "", &garbage),
+        (
+            vec![flag("token-auth-file", &missing)],
+            "token-auth-file",
+            &missing,
+        ),
+        (vec![flag("service-account-key-file", &garbage)], "", &garbage),
+        (vec![flag("service-account-key-file", &ca)], "", &ca),
+        (
+            vec![flag("service-account-signing-key-file", &public)],
+            "",
+            &public,
+        ),
+        (
+            vec![
+                flag("requestheader-client-ca-file", &garbage),
+                flag("requestheader-username-headers", "X"),
+            ],
+            "",
+            &garbage,
+        ),
+    ];
+    for (flags, name, path) in &cases {
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let said = refused(folder.path(), &flags);
+        assert!(
+            said.starts_with("Error: ") && said.contains(name),
+            "{flags:?}: {said}"
+        );
+        assert!(said.contains(path.as_str()), "{flags:?}: {said}");
+        let cure = said.trim_end().rsplit(": ").next().unwrap();
+        assert!(cure.contains(' '), "{flags:?} has no cure: {said}");
+    }
+    let said = refused(folder.path(), &["--tls-cert-file", &server]);
+    assert!(said.contains("go together"), "{said}");
+    let said = refused(
+        folder.path(),
+        &["--service-account-issuer=a", "--service-account-issuer=a"],
+    );
+    assert!(said.contains("given twice"), "{said}");
+    assert_eq!(Process::start(folder.path(), &[]).terminate().0, Some(0));
+}

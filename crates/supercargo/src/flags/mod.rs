@@ -2,9 +2,11 @@
 //!
 //! A flag is known or the process ends; a known flag has its effect or is refused: nothing is ignored.
 
+mod allowed;
 mod table;
 
 use crate::start_error::StartError;
+use allowed::Allowed;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::time::Duration;
 use table::{FLAGS, Flag, Kind, Support};
@@ -53,6 +55,50 @@ impl Flags {
             Kind::Ip if !self.text(f.name).is_empty() => self.ip(f.name).map(drop),
             Kind::Map => self.map(f.name).map(drop),
             _ => Ok(()),
+        }?;
+        self.check_allowed(f)
+    }
+
+    fn check_allowed(&self, f: &Flag) -> Result<(), StartError> {
+        let refuse = |value: &str, cure: &str| Err(invalid(f.name, value, cure));
+        match f.allowed {
+            Allowed::Any => Ok(()),
+            Allowed::Whole(min, max) if (min..=max).contains(&self.int(f.name)?) => Ok(()),
+            Allowed::Whole(min, max) => refuse(
+                self.last(f.name),
+                &format!("write a whole number from {min} to {max}"),
+            ),
+            Allowed::Time(min, max) => {
+                let given = self.duration(f.name)?;
+                let bound = |text| parse_go_duration(text).unwrap_or_default();
+                if (bound(min)..=bound(max)).contains(&given) {
+                    return Ok(());
+                }
+                refuse(
+                    self.last(f.name),
+                    &format!("write a duration from {min} to {max}"),
+                )
+            }
+            Allowed::Text(holds, cure) => match self.values(f).into_iter().find(|v| !holds(v)) {
+                Some(value) => refuse(&value, cure),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Each text on the command line that a flag's rule is about.
+    fn values(&self, f: &Flag) -> Vec<String> {
+        match f.kind {
+            _ if !self.is_given(f.name) => Vec::new(),
+            Kind::List => self.list(f.name),
+            Kind::Repeated => self
+                .matches
+                .get_many::<String>(f.name)
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect(),
+            _ => vec![self.last(f.name).to_owned()],
         }
     }
 
@@ -104,7 +150,11 @@ impl Flags {
     /// A duration in Go's form.
     pub(crate) fn duration(&self, name: &str) -> Result<Duration, StartError> {
         let v = self.last(name);
-        parse_go_duration(v).ok_or_else(|| invalid(name, v, "write a duration such as 30s, 5m or 1h30m"))
+        let cure = match v.strip_prefix('-').map(parse_go_duration) {
+            Some(Some(_)) => "it can't be negative",
+            _ => "write a duration such as 30s, 5m or 1h30m",
+        };
+        parse_go_duration(v).ok_or_else(|| invalid(name, v, cure))
     }
 
     /// A list: values of all occurrences, split at commas.
@@ -352,6 +402,110 @@ mod tests {
                 panic!("{args:?} was accepted")
             };
             assert!(e.starts_with(want), "{args:?}: {e}");
+        }
+    }
+
+    /// For each supported flag: a value beyond every bound is refused with the flag, the value and what is allowed.
+    #[test]
+    fn values_out_of_range_are_refused_in_the_words_of_the_flag() {
+        for f in FLAGS.iter().filter(|f| f.support != Support::NotYet) {
+            let mut bad: Vec<&str> = match f.kind {
+                Kind::Bool => vec!["", "x", "2", "yes"],
+                Kind::Int | Kind::Float => vec!["", "x", "1.5", "-1", "4294967296", "99999999999999999999"],
+                Kind::Duration => vec!["", "x", "5", "-1s", "999999h", "99999999999999999999h", "1y"],
+                Kind::Ip => vec!["x", "1.2.3", "1.2.3.4:5"],
+                Kind::Map => vec!["=x"],
+                Kind::Text | Kind::List | Kind::Repeated => Vec::new(),
+            };
+            match f.allowed {
+                Allowed::Text(holds, _) => {
+                    // An empty list has nothing wrong in it.
+                    let texts = ["", " ", "0.0.0.0", "\u{7f}: \u{e9}"];
+                    let texts = if f.kind == Kind::List {
+                        &texts[3..]
+                    } else {
+                        &texts[..]
+                    };
+                    let before = bad.len();
+                    bad.extend(texts.iter().filter(|t| !holds(t)));
+                    assert!(bad.len() > before, "--{} takes everything", f.name);
+                    if f.kind == Kind::Ip {
+                        bad.retain(|t| !t.is_empty());
+                    }
+                }
+                Allowed::Any => assert!(
+                    !matches!(f.kind, Kind::Int | Kind::Float | Kind::Duration),
+                    "--{} has no bounds",
+                    f.name
+                ),
+                Allowed::Whole(..) | Allowed::Time(..) => {}
+            }
+            for value in bad {
+                let arg = format!("--{}={value}", f.name);
+                let Err(e) = parse(&[&arg]) else {
+                    panic!("{arg} was accepted")
+                };
+                let start = format!("invalid argument {value:?} for --{}: ", f.name);
+                assert!(e.len() > start.len() && e.starts_with(&start), "{arg}: {e}");
+            }
+            for value in [f.default].iter().filter(|d| !d.is_empty()) {
+                parse(&[&format!("--{}={value}", f.name)]).unwrap_or_else(|e| panic!("{e}"));
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_are_named_and_included() {
+        for (args, want) in [
+            (
+                "--secure-port=65536",
+                "invalid argument \"65536\" for --secure-port: write a whole number from 0 to 65535",
+            ),
+            (
+                "--delete-collection-workers=0",
+                "invalid argument \"0\" for --delete-collection-workers: write a whole number from 1 to 256",
+            ),
+            (
+                "--request-timeout=0",
+                "invalid argument \"0\" for --request-timeout: write a duration from 1ms to 8760h",
+            ),
+            (
+                "--request-timeout=-1s",
+                "invalid argument \"-1s\" for --request-timeout: it can't be negative",
+            ),
+            (
+                "--data-dir=",
+                "invalid argument \"\" for --data-dir: it can't be empty",
+            ),
+            (
+                "--etcd-prefix=/",
+                "invalid argument \"/\" for --etcd-prefix: write a path of one part at least, for example /registry",
+            ),
+            (
+                "--service-account-issuer=",
+                "invalid argument \"\" for --service-account-issuer: write a URL such as https://",
+            ),
+            (
+                "--external-hostname=https://a",
+                "invalid argument \"https://a\" for --external-hostname: write a DNS name or an address",
+            ),
+            (
+                "--requestheader-group-headers=A,B C",
+                "invalid argument \"B C\" for --requestheader-group-headers: write the names of headers",
+            ),
+        ] {
+            let Err(e) = parse(&[args]) else {
+                panic!("{args} was accepted")
+            };
+            assert!(e.starts_with(want), "{args}: {e}");
+        }
+        for args in [
+            "--secure-port=65535",
+            "--secure-port=0",
+            "--request-timeout=8760h",
+            "--min-request-timeout=0",
+        ] {
+            parse(&[args]).unwrap_or_else(|e| panic!("{args}: {e}"));
         }
     }
 

@@ -1,5 +1,7 @@
 //! The one table of flags: kube-apiserver 1.37.2's, and a few of our own.
 
+use super::allowed::Allowed;
+
 /// A flag.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Flag {
@@ -7,6 +9,8 @@ pub(crate) struct Flag {
     pub(crate) name: &'static str,
     /// How its value is written.
     pub(crate) kind: Kind,
+    /// Which values it takes.
+    pub(crate) allowed: Allowed,
     /// Value when absent, as kube-apiserver has it; `serve` changes a few (see `config.rs`).
     pub(crate) default: &'static str,
     /// Whether it has an effect here.
@@ -54,9 +58,17 @@ const fn flag(
     Flag {
         name,
         kind,
+        allowed: Allowed::Any,
         default,
         support,
         help,
+    }
+}
+
+impl Flag {
+    const fn allow(mut self, allowed: Allowed) -> Self {
+        self.allowed = allowed;
+        self
     }
 }
 
@@ -68,7 +80,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "",
         Support::Full,
         "Address that other members of the cluster reach this server at. Default: the bind address, or the address of the default route.",
-    ),
+    )
+    .allow(Allowed::REACHABLE),
     flag("cors-allowed-origins", Kind::List, "", Support::NotYet, ""),
     flag("emulated-version", Kind::List, "kube=1.37", Support::NotYet, ""),
     flag(
@@ -84,7 +97,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "",
         Support::Full,
         "Host name used in addresses this server hands out.",
-    ),
+    )
+    .allow(Allowed::HOST),
     flag(
         "feature-gates",
         Kind::Map,
@@ -115,14 +129,16 @@ pub(crate) const FLAGS: &[Flag] = &[
         "1800",
         Support::Full,
         "Shortest time in seconds a watch is kept open when the client names none.",
-    ),
+    )
+    .allow(Allowed::Whole(0, 31_536_000)),
     flag(
         "request-timeout",
         Kind::Duration,
         "1m0s",
         Support::Full,
         "Longest time for a request that is not a watch.",
-    ),
+    )
+    .allow(Allowed::SOME_TIME),
     flag(
         "runtime-config-emulation-forward-compatible",
         Kind::Bool,
@@ -136,7 +152,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "0s",
         Support::Full,
         "At a stop: how long the server still serves while /readyz already fails.",
-    ),
+    )
+    .allow(Allowed::TIME),
     flag(
         "shutdown-send-retry-after",
         Kind::Bool,
@@ -150,7 +167,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "0s",
         Support::Full,
         "At a stop: end watches one after the other within this time; 0 ends them at once.",
-    ),
+    )
+    .allow(Allowed::TIME),
     flag(
         "storage-initialization-timeout",
         Kind::Duration,
@@ -171,7 +189,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "1",
         Support::Full,
         "How many objects of a collection are deleted at once.",
-    ),
+    )
+    .allow(Allowed::Whole(1, 256)),
     flag(
         "enable-garbage-collector",
         Kind::Bool,
@@ -195,7 +214,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "5m0s",
         Support::Full,
         "How long history is kept for watches and exact reads; 0 keeps it until the memory bound.",
-    ),
+    )
+    .allow(Allowed::TIME),
     flag(
         "etcd-count-metric-poll-period",
         Kind::Duration,
@@ -224,7 +244,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "/registry",
         Support::Full,
         "Prefix of all keys in the store.",
-    ),
+    )
+    .allow(Allowed::KEY_PREFIX),
     flag(
         "etcd-readycheck-timeout",
         Kind::Duration,
@@ -287,7 +308,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "6443",
         Support::Full,
         "TLS port to listen on; 0 takes a free one.",
-    ),
+    )
+    .allow(Allowed::Whole(0, 65_535)),
     flag(
         "tls-cert-file",
         Kind::Text,
@@ -540,28 +562,32 @@ pub(crate) const FLAGS: &[Flag] = &[
         "",
         Support::Full,
         "Prefixes of headers with extra attributes.",
-    ),
+    )
+    .allow(Allowed::HEADER),
     flag(
         "requestheader-group-headers",
         Kind::List,
         "",
         Support::Full,
         "Headers with groups.",
-    ),
+    )
+    .allow(Allowed::HEADER),
     flag(
         "requestheader-uid-headers",
         Kind::List,
         "",
         Support::Full,
         "Headers with the uid.",
-    ),
+    )
+    .allow(Allowed::HEADER),
     flag(
         "requestheader-username-headers",
         Kind::List,
         "",
         Support::Full,
         "Headers with the user name.",
-    ),
+    )
+    .allow(Allowed::HEADER),
     flag(
         "service-account-extend-token-expiration",
         Kind::Bool,
@@ -575,14 +601,16 @@ pub(crate) const FLAGS: &[Flag] = &[
         "",
         Support::Full,
         "Issuer of service account tokens; the first one signs, all are accepted.",
-    ),
+    )
+    .allow(Allowed::ISSUER),
     flag(
         "service-account-jwks-uri",
         Kind::Text,
         "",
         Support::Full,
         "Overrides the address of the key set in the OpenID discovery document.",
-    ),
+    )
+    .allow(Allowed::HTTPS),
     flag(
         "service-account-key-file",
         Kind::Repeated,
@@ -714,7 +742,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "0",
         Support::Full,
         "Verbosity of the log: 0 warnings and start-up, 2 requests that failed, 4 every request, 6 and more debugging.",
-    ),
+    )
+    .allow(Allowed::Whole(0, 100)),
     flag("vmodule", Kind::Text, "", Support::NotYet, ""),
     flag("tracing-config-file", Kind::Text, "", Support::NotYet, ""),
     flag(
@@ -773,7 +802,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "1h0m0s",
         Support::Full,
         "How long events are kept after they were written.",
-    ),
+    )
+    .allow(Allowed::Time("1s", "8760h")),
     flag(
         "kubelet-certificate-authority",
         Kind::Text,
@@ -867,7 +897,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         "supercargo-data",
         Support::Ours,
         "Folder for the store, keys, certificates and the administrator's kubeconfig.",
-    ),
+    )
+    .allow(Allowed::PRESENT),
     flag(
         "unsafe-no-fsync",
         Kind::Bool,
