@@ -232,15 +232,19 @@ const WARNING_MAX: usize = 256;
 /// Adds `Warning` headers (apiserver 0.37: endpoints/filters/warning.go). Texts with control characters are left out.
 pub(crate) fn add_warnings(headers: &mut HeaderMap, texts: &[String]) {
     let total: usize = texts.iter().map(|t| t.chars().count()).sum();
-    let mut left = WARNINGS_MAX;
+    let cuts = total > WARNINGS_MAX;
+    let (mut all, mut whole, mut written) = (0, true, 0);
     for t in texts {
         let mut text: String = t.clone();
-        if total > WARNINGS_MAX {
-            text = t.chars().take(WARNING_MAX).collect();
-            let Some(rest) = left.checked_sub(text.chars().count()) else {
+        if cuts {
+            // Up to the first that is too much all are sent again, cut; then more until there is no room left.
+            if !whole && written >= WARNINGS_MAX {
                 break;
-            };
-            left = rest;
+            }
+            all += t.chars().count();
+            whole = whole && all <= WARNINGS_MAX;
+            text = t.chars().take(WARNING_MAX).collect();
+            written += text.chars().count();
         }
         let quoted = text.replace('\\', "\\\\").replace('"', "\\\"");
         if let Ok(v) = HeaderValue::from_bytes(format!("299 - \"{quoted}\"").as_bytes()) {
@@ -292,5 +296,9 @@ mod tests {
         add_warnings(&mut h, &vec!["x".repeat(1000); 100]);
         let n = h.get_all(header::WARNING).iter().count();
         assert_eq!(n, WARNINGS_MAX / WARNING_MAX);
+        // The one that is too much is still sent.
+        let mut h = HeaderMap::new();
+        add_warnings(&mut h, &vec!["x".repeat(117); 100]);
+        assert_eq!(h.get_all(header::WARNING).iter().count(), 36);
     }
 }

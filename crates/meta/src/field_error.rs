@@ -197,19 +197,28 @@ impl std::fmt::Display for FieldError {
     }
 }
 
-/// The 422 of an object of `gvk` with these errors. Equal texts appear once in the message, all of them in the causes.
+/// Most errors that are told of one object. Upstream tells them all, however large the answer gets.
+const ERRORS_MAX: usize = 1000;
+
+/// The 422 of an object of `gvk` with these errors. Equal texts appear once in the message, all of them in the causes. Of very
+/// many errors only the first are told.
 pub(crate) fn invalid(gvk: &Gvk, name: &str, errors: &[FieldError]) -> Status {
     let kind_group = if gvk.group.is_empty() {
         gvk.kind.to_string()
     } else {
         format!("{}.{}", gvk.kind, gvk.group)
     };
+    let more = errors.len().saturating_sub(ERRORS_MAX);
+    let errors = errors.get(..ERRORS_MAX).unwrap_or(errors);
     let mut seen = std::collections::HashSet::new();
-    let texts: Vec<String> = errors
+    let mut texts: Vec<String> = errors
         .iter()
         .map(ToString::to_string)
         .filter(|t| seen.insert(t.clone()))
         .collect();
+    if more > 0 {
+        texts.push(format!("and {more} more errors"));
+    }
     let tail = match texts.len() {
         0 => String::new(),
         1 => format!(": {}", texts[0]),

@@ -339,6 +339,16 @@ mod tests {
     }
 
     #[test]
+    fn of_very_many_errors_the_first_are_told() {
+        let errors: Vec<FieldError> = (0..100_000)
+            .map(|i| FieldError::invalid("metadata.labels", format!("-{i}"), "no"))
+            .collect();
+        let s = crate::Status::invalid(&crate::Gvk::new("", "v1", "ConfigMap"), "a", &errors);
+        assert!(s.message().ends_with("\"-999\": no, and 99000 more errors]"));
+        assert!(s.message().len() < 100_000);
+    }
+
+    #[test]
     fn finalizers_without_a_prefix_are_the_apis_own() {
         let names = ["a.b/c", "kubernetes", "orphan", "bad", ""];
         let m = meta(&[("finalizers", Tree::list(names.map(Tree::from).to_vec()))]);

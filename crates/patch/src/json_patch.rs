@@ -13,6 +13,9 @@ pub const OPERATIONS_MAX: usize = 10_000;
 /// Most bytes of JSON that the `copy` operations of one patch may add together.
 pub const COPY_BYTES_MAX: usize = 3 << 20;
 
+/// Most unknown members that are told, as many as sigs.k8s.io/json tells.
+const UNKNOWN_MAX: usize = 100;
+
 /// A decoded JSON patch.
 #[derive(Debug)]
 pub struct JsonPatch {
@@ -79,6 +82,7 @@ impl JsonPatch {
                                 )));
                             }
                             "op" | "path" | "from" => {}
+                            _ if out.unknown.len() >= UNKNOWN_MAX => {}
                             _ => out
                                 .unknown
                                 .push(format!("json patch unknown field \"[{i}].{k}\"")),

@@ -6,7 +6,7 @@ use crate::object::Shaped;
 use crate::rest::{Body, FieldValidation, Media, Warnings};
 use std::collections::HashSet;
 use supercargo_codec::{Limits, json, proto, yaml};
-use supercargo_meta::{Gvk, Status, Text, Tree};
+use supercargo_meta::{Gvk, Status, Text, Tree, go_quote};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 
 /// Bytes of a body shown in an error text.
@@ -45,10 +45,11 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     m.insert("apiVersion", Tree::Str(e.shape.api_version.clone()));
     let report = conform(&mut tree, &e.shape.ty, Unknown::Drop)
         .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
-    let problems = if body.media == Media::Yaml && e.validation == FieldValidation::Strict {
-        yaml_problems(report.unknown, &duplicates)
-    } else {
-        strict_problems(report.unknown, duplicates)
+    let problems = match body.media {
+        _ if e.validation == FieldValidation::Ignore => Vec::new(),
+        _ if report.unknown.is_empty() && duplicates.is_empty() => Vec::new(),
+        Media::Json => json::strict_problems(&body.bytes, Some(&e.shape.ty), &Limits::default()),
+        Media::Yaml | Media::Protobuf => yaml_problems(&report.unknown, duplicates, e.validation),
     };
     report_unknown(&problems, e.validation, e.warnings, |all| {
         cannot_handle(
@@ -172,25 +173,28 @@ fn check_kind(found: &Identity, body: &Body, e: &Expected<'_>) -> Result<(), Sta
     }
 }
 
-/// All strict problems, in the texts of warnings.
-pub(crate) fn strict_problems(unknown: Vec<String>, duplicates: Vec<String>) -> Vec<String> {
-    unknown
-        .into_iter()
-        .map(|u| format!("unknown field {u:?}"))
-        .chain(duplicates)
-        .collect()
+/// Most unknown fields that are told of one document, as many as sigs.k8s.io/json tells.
+const UNKNOWN_MAX: usize = 100;
+
+/// Unknown fields in the texts of warnings.
+pub(crate) fn unknown_fields(paths: &[String]) -> impl Iterator<Item = String> {
+    paths
+        .iter()
+        .take(UNKNOWN_MAX)
+        .map(|p| format!("unknown field {}", go_quote(p)))
 }
 
-/// The same of a YAML body that is refused: its duplicates come first, in the form of the YAML library's error.
-fn yaml_problems(unknown: Vec<String>, duplicates: &[String]) -> Vec<String> {
-    let mut out = strict_problems(unknown, Vec::new());
-    if !duplicates.is_empty() {
-        out.insert(
-            0,
-            format!("yaml: unmarshal errors:\n  {}", duplicates.join("\n  ")),
-        );
+/// Strict problems of YAML: what its library says comes first; in a refusal that is one error.
+fn yaml_problems(
+    unknown: &[String],
+    mut duplicates: Vec<String>,
+    validation: FieldValidation,
+) -> Vec<String> {
+    if validation == FieldValidation::Strict && !duplicates.is_empty() {
+        duplicates = vec![format!("yaml: unmarshal errors:\n  {}", duplicates.join("\n  "))];
     }
-    out
+    duplicates.extend(unknown_fields(unknown));
+    duplicates
 }
 
 /// Warns about strict problems, or refuses them, as the request asks.

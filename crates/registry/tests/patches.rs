@@ -4,7 +4,7 @@ mod common;
 
 use common::{At, Server};
 use supercargo_meta::Tree;
-use supercargo_registry::rest::PatchKind;
+use supercargo_registry::rest::{FieldValidation, PatchKind, WriteOptions};
 
 const CM: fn() -> At<'static> = || At("v1", "configmaps", "default");
 const DEPLOYMENTS: fn() -> At<'static> = || At("apps/v1", "deployments", "default");
@@ -119,6 +119,33 @@ async fn a_wrong_value_is_shown_in_the_object_as_it_was_sent_out() {
         let e = s.patch(CM(), "a", PatchKind::Strategic, json).await.unwrap_err();
         assert!(e.message().ends_with(text), "{json}: {}", e.message());
     }
+}
+
+#[tokio::test]
+async fn strict_problems_come_in_the_order_of_the_text() {
+    let s = server().await;
+    let strict = || WriteOptions {
+        field_validation: FieldValidation::Strict,
+        ..WriteOptions::default()
+    };
+    let json = r#"{"zeta":{"a":1,"a":2},"data":{"k":"1","k":"2"},"alpha":1,"metadata":{"name":"a","foo":1,"labels":{"l":"1","l":"2"},"name":"a"},
+        "data":{"k":"3"},"zeta":1}"#;
+    let e = s.create_with(CM(), json, strict()).await.unwrap_err();
+    assert_eq!(
+        e.message(),
+        "ConfigMap in version \"v1\" cannot be handled as a ConfigMap: strict decoding error: unknown field \"zeta\", \
+         duplicate field \"data.k\", unknown field \"alpha\", unknown field \"metadata.foo\", duplicate field \
+         \"metadata.labels.l\", duplicate field \"metadata.name\", duplicate field \"data\""
+    );
+    // An object that is not there is missed before a patch is found to be none.
+    let e = s.patch(CM(), "none", PatchKind::Json, "5").await.unwrap_err();
+    assert!(e.is_not_found());
+    let e = s.patch(CM(), "none", PatchKind::Apply, "[]").await.unwrap_err();
+    assert_eq!(
+        e.message(),
+        "error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value \
+         of type map[string]interface {}"
+    );
 }
 
 #[tokio::test]

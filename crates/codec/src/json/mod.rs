@@ -2,9 +2,11 @@
 
 mod parse;
 mod scan;
+mod strict;
 mod write;
 
 pub use parse::{JsonError, Parsed, parse, parse_typed};
+pub use strict::strict_problems;
 pub use supercargo_meta::write_json as write_untyped;
 pub use write::{indent, write, write_pretty, write_pretty_untyped};
 

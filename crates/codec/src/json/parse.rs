@@ -25,17 +25,25 @@ pub struct Parsed {
 
 /// JSON that can't be read. `Display` is Go's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct JsonError(String);
+pub struct JsonError {
+    text: String,
+    is_range: bool,
+}
 
 impl JsonError {
-    pub(crate) const fn new(text: String) -> Self {
-        Self(text)
+    pub(super) const fn new(text: String, is_range: bool) -> Self {
+        Self { text, is_range }
+    }
+    /// True when the text is JSON, but a number in it is too large for any type.
+    #[must_use]
+    pub const fn is_range(&self) -> bool {
+        self.is_range
     }
 }
 
 impl std::fmt::Display for JsonError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 
@@ -77,7 +85,7 @@ fn parse_with(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Par
 }
 
 /// The text, each byte that is no UTF-8 replaced by U+FFFD as Go does.
-fn utf8(bytes: &[u8]) -> Cow<'_, str> {
+pub(super) fn utf8(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(s) = std::str::from_utf8(bytes) {
         return Cow::Borrowed(s);
     }
@@ -107,7 +115,7 @@ fn original_byte(bytes: &[u8], at: usize) -> Option<u8> {
 
 /// What is known of the value to come.
 #[derive(Clone, Copy)]
-enum Hint<'t> {
+pub(super) enum Hint<'t> {
     /// Nothing.
     Untyped,
     /// Its type.
@@ -116,8 +124,20 @@ enum Hint<'t> {
     Unknown,
 }
 
-impl Hint<'_> {
-    fn is_raw(self) -> bool {
+impl<'t> Hint<'t> {
+    /// Of the items of a list.
+    pub(super) fn item(self) -> Self {
+        match self {
+            Self::Type(TypeDef {
+                shape: Shape::List(l),
+                ..
+            }) => Self::Type(&l.item),
+            Self::Unknown => Self::Unknown,
+            _ => Self::Untyped,
+        }
+    }
+
+    pub(super) fn is_raw(self) -> bool {
         matches!(
             self,
             Self::Type(TypeDef {
@@ -130,14 +150,14 @@ impl Hint<'_> {
 
 /// Where the parser is, for the paths of duplicates: only read when there is one.
 #[derive(Clone, Copy)]
-enum Path<'p> {
+pub(super) enum Path<'p> {
     Root,
     Key(&'p Path<'p>, &'p str),
     Item(&'p Path<'p>, usize),
 }
 
 impl Path<'_> {
-    fn write(&self, out: &mut String) {
+    pub(super) fn write(&self, out: &mut String) {
         match self {
             Self::Root => {}
             Self::Key(parent, key) => {
@@ -165,7 +185,7 @@ struct Parser<'a> {
 }
 
 /// How many duplicates are told, as many as sigs.k8s.io/json tells.
-const DUPLICATES_MAX: usize = 100;
+pub(super) const DUPLICATES_MAX: usize = 100;
 
 impl Parser<'_> {
     fn document(&mut self, hint: Hint<'_>) -> Result<Tree, Fault> {
@@ -220,14 +240,7 @@ impl Parser<'_> {
             self.scan.at += 1;
             return Ok(Tree::list(items));
         }
-        let item_hint = match hint {
-            Hint::Type(TypeDef {
-                shape: Shape::List(l),
-                ..
-            }) => Hint::Type(&l.item),
-            Hint::Unknown => Hint::Unknown,
-            _ => Hint::Untyped,
-        };
+        let item_hint = hint.item();
         loop {
             items.push(self.value(item_hint, depth, &Path::Item(path, items.len()))?);
             if self.scan.after_item(b']', Context::AfterElement)? {

@@ -346,7 +346,7 @@ impl<'a> Scanner<'a> {
 
     /// Go's text of a fault; `byte` is the input's at this place.
     pub(super) fn explain(&self, fault: Fault, byte: Option<u8>) -> JsonError {
-        JsonError::new(match fault {
+        let text = match fault {
             Fault::End => "unexpected end of JSON input".to_owned(),
             Fault::Depth => "exceeded max depth".to_owned(),
             Fault::Nodes => "exceeded max number of values".to_owned(),
@@ -358,7 +358,8 @@ impl<'a> Scanner<'a> {
                 let c = byte.unwrap_or(0);
                 format!("invalid character {} {}", quote_byte(c), context.text())
             }
-        })
+        };
+        JsonError::new(text, matches!(fault, Fault::Range(_)))
     }
 }
 

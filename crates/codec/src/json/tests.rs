@@ -176,3 +176,23 @@ proptest! {
         let _ = parse(&b, &Limits::default());
     }
 }
+
+#[test]
+fn strict_problems_come_in_the_order_of_the_text() {
+    let limits = Limits::default();
+    assert_eq!(
+        strict_problems(
+            br#"{"b":{"x":1,"x":2},"a":[{"y":1,"y":2}],"b":1,"b":2}"#,
+            None,
+            &limits
+        ),
+        [
+            "duplicate field \"b.x\"",
+            "duplicate field \"a[0].y\"",
+            "duplicate field \"b\""
+        ]
+    );
+    let many: String = (0..1000).map(|i| format!("\"k{i}\":1,\"k{i}\":2,")).collect();
+    let many = format!("{{{}\"z\":1}}", many);
+    assert_eq!(strict_problems(many.as_bytes(), None, &limits).len(), 100);
+}
