@@ -2,6 +2,7 @@
 //! `pkg/endpoints/handlers/{create,update}.go`, `pkg/runtime/serializer`).
 
 use crate::identity::{Identity, Seen, not_registered, unknown_conversion};
+use crate::managed;
 use crate::object::Shaped;
 use crate::rest::{Body, FieldValidation, Media, Warnings};
 use std::collections::HashSet;
@@ -43,7 +44,7 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     let m = tree.force_map();
     m.insert("kind", Tree::Str(e.shape.gvk.kind.clone()));
     m.insert("apiVersion", Tree::Str(e.shape.api_version.clone()));
-    let report = conform(&mut tree, &e.shape.ty, Unknown::Drop)
+    let report = managed::keeping_reset(&mut tree, |t| conform(t, &e.shape.ty, Unknown::Drop))
         .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
     let problems = match body.media {
         _ if e.validation == FieldValidation::Ignore => Vec::new(),
@@ -82,7 +83,10 @@ pub fn read_body(
         validation,
         warnings,
     };
-    decode(body, &expected)
+    let mut tree = decode(body, &expected)?;
+    // Nobody keeps track of what is never stored.
+    tree.remove(&["metadata", "managedFields"]);
+    Ok(tree)
 }
 
 struct Raw {

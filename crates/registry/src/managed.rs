@@ -37,6 +37,24 @@ fn exclude(paths: &[Text]) -> Filter {
     Filter::Exclude(set)
 }
 
+const MANAGED_FIELDS: [&str; 2] = ["metadata", "managedFields"];
+
+/// Runs `f`, which makes an object canonical, but keeps a list of managed fields that was sent empty: it takes all ownership
+/// from everybody. In a canonical object an empty list is no list, so it becomes the other text of the same wish, a list of
+/// one empty entry.
+pub(crate) fn keeping_reset<T, E>(
+    tree: &mut Tree,
+    f: impl FnOnce(&mut Tree) -> Result<T, E>,
+) -> Result<T, E> {
+    let list = tree.at(&MANAGED_FIELDS).and_then(Tree::as_list);
+    let resets = list.is_some_and(<[_]>::is_empty);
+    let out = f(tree)?;
+    if resets {
+        tree.set(&MANAGED_FIELDS, Tree::list(vec![Tree::empty_map()]));
+    }
+    Ok(out)
+}
+
 /// The manager's name to record.
 pub(crate) fn manager(cx: &RequestContext, options: &WriteOptions) -> Text {
     if options.field_manager.is_empty() {

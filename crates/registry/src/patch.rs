@@ -184,7 +184,8 @@ impl Patch {
             Seen::Unknown => return Err(refuse(&not_registered(&found))),
         };
         let ty = other.map_or(&shape.ty, |v| &v.shape.ty);
-        let report = conform(&mut patched, ty, Unknown::Drop).map_err(|e| refuse(&e.message))?;
+        let report = managed::keeping_reset(&mut patched, |t| conform(t, ty, Unknown::Drop))
+            .map_err(|e| refuse(&e.message))?;
         problems.extend(unknown_fields(&report.unknown));
         report_unknown(&problems, self.validation, target.warnings, |all| {
             refuse(&format!("strict decoding error: {all}"))
@@ -200,7 +201,8 @@ impl Patch {
     /// What a strategic merge patch made: it becomes an object of the kind whatever it says.
     fn restored(&self, mut patched: Tree, patch: &Tree, target: &Target<'_>) -> Result<Tree, Status> {
         let refuse = |why: &str| invalid(go_show(patch), why);
-        let unknown = restore(&mut patched, &target.shape.ty).map_err(|e| refuse(&e))?;
+        let unknown =
+            managed::keeping_reset(&mut patched, |t| restore(t, &target.shape.ty)).map_err(|e| refuse(&e))?;
         let mut problems = self.problems.clone();
         problems.extend(unknown_fields(&unknown));
         report_unknown(&problems, self.validation, target.warnings, |all| {

@@ -186,6 +186,29 @@ fn owners(object: &Tree) -> Vec<(String, String, bool)> {
 }
 
 #[tokio::test]
+async fn an_empty_list_of_managed_fields_takes_all_ownership() {
+    let s = server().await;
+    for (kind, patch) in [
+        (PatchKind::Merge, r#"{"metadata":{"managedFields":[]}}"#),
+        (PatchKind::Merge, r#"{"metadata":{"managedFields":[{}]}}"#),
+        (PatchKind::Strategic, r#"{"metadata":{"managedFields":[]}}"#),
+        (
+            PatchKind::Json,
+            r#"[{"op":"replace","path":"/metadata/managedFields","value":[]}]"#,
+        ),
+    ] {
+        let made = s
+            .create(CM(), r#"{"metadata":{"name":"a"},"data":{"k":"v"}}"#)
+            .await
+            .unwrap();
+        assert_eq!(owners(&made).len(), 1);
+        let after = s.patch(CM(), "a", kind, patch).await.unwrap();
+        assert_eq!(after.at(&["metadata", "managedFields"]), None, "{patch}");
+        s.delete(CM(), "a").await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_scale_is_applied_and_its_owners_are_the_parents() {
     let s = server().await;
     let made = s
