@@ -52,3 +52,17 @@ pub fn show_value(t: &Tree) -> String {
         _ => crate::json_text(t),
     }
 }
+/// A decimal integer, or the error text of Go's `strconv.ParseInt`.
+///
+/// # Errors
+/// That text.
+pub fn parse_int(v: &str) -> Result<i64, String> {
+    v.parse().map_err(|e: std::num::ParseIntError| {
+        use std::num::IntErrorKind as K;
+        let why = match e.kind() {
+            K::PosOverflow | K::NegOverflow => "value out of range",
+            _ => "invalid syntax",
+        };
+        format!("strconv.ParseInt: parsing {}: {why}", go_quote(v))
+    })
+}

@@ -18,7 +18,7 @@ pub mod validation;
 
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
 pub use gojson::{json_text, write_float, write_int, write_json, write_raw, write_string};
-pub use gotext::{go_quote, show_value};
+pub use gotext::{go_quote, parse_int, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
 pub use object_meta::{ObjectMeta, ObjectMetaMut, OwnerReference};
 pub use quantity::{Format, Quantity, QuantityError, canonical_quantity};

@@ -30,6 +30,12 @@ pub struct ObjectCodec {
     others: Vec<StoredVersion>,
 }
 
+/// The error of an entry whose bytes are no object, in the words of apiserver 0.37.
+fn undecodable(entry: &Entry, why: &str) -> Error {
+    let text = format!("object not decodable revision={}: {why}", entry.revision().0);
+    Error::new(ErrorKind::Corrupt(text), entry.key_text())
+}
+
 impl ObjectCodec {
     /// A codec that writes objects of `gvk` and type `ty`, as JSON or protobuf. `selectable` are the paths of fields that
     /// selectors can match, besides name and namespace.
@@ -78,7 +84,7 @@ impl ObjectCodec {
     pub fn decode(&self, entry: &Entry) -> Result<Tree> {
         let mut tree = self
             .decode_bytes(entry.value())
-            .map_err(|text| Error::new(ErrorKind::Corrupt(text), entry.key_text()))?;
+            .map_err(|text| undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
     }
@@ -99,7 +105,7 @@ impl ObjectCodec {
                 .map(|parsed| parsed.tree)
                 .map_err(|e| e.to_string())
         };
-        let mut tree = decoded.map_err(|text| Error::new(ErrorKind::Corrupt(text), entry.key_text()))?;
+        let mut tree = decoded.map_err(|text| undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
     }

@@ -25,6 +25,11 @@ pub struct ListPlan {
     pub limit: u64,
 }
 
+/// As a watch cache answers: "any state" is the whole state, or all that is left of it.
+fn limit_of(q: &ListQuery) -> u64 {
+    if q.resource_version == "0" { 0 } else { q.limit }
+}
+
 impl ListPlan {
     /// Reads the options of a list.
     ///
@@ -50,8 +55,7 @@ impl ListPlan {
             at: exact.then_some(Revision(version)),
             not_older_than: if exact { 0 } else { version },
             token: None,
-            // As a watch cache answers: "any state" is the whole state.
-            limit: if q.resource_version == "0" { 0 } else { q.limit },
+            limit: limit_of(q),
         })
     }
 
@@ -67,7 +71,7 @@ impl ListPlan {
             at: u64::try_from(token.revision).ok().map(Revision),
             not_older_than: 0,
             token: Some(token),
-            limit: q.limit,
+            limit: limit_of(q),
         })
     }
 

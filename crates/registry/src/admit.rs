@@ -95,6 +95,10 @@ pub trait Hook: Send + Sync + 'static {
     fn decorates(&self) -> bool {
         false
     }
+    /// An annotation that upstream's conversions write and its internal type does not have: metadata alone is sent without.
+    fn annotation_of_conversion(&self) -> Option<&'static str> {
+        None
+    }
     /// Whether an update that empties the finalizers of a terminating object removes it.
     fn should_delete(&self, object: &Tree) -> bool {
         let _ = object;
@@ -112,6 +116,10 @@ pub trait Hook: Send + Sync + 'static {
     fn begin_delete(&self, object: &Tree, preconditions: &mut Preconditions) -> Result<(), Status> {
         let _ = (object, preconditions);
         Ok(())
+    }
+    /// Whether an object that can't be read may be deleted all the same.
+    fn allows_unsafe_delete(&self) -> bool {
+        true
     }
     /// What a delete does before finalizers and grace periods are looked at; may change the object.
     fn delete_step(&self, h: &HookContext<'_>, object: &mut Tree) -> DeleteStep {

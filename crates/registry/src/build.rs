@@ -1,6 +1,7 @@
 //! From descriptions to endpoints.
 
 use crate::binding::BindingEndpoint;
+use crate::connect::{ConnectEndpoint, Stream};
 use crate::endpoint::{PartEndpoint, ResourceEndpoint};
 use crate::object::{Shaped, VersionView};
 use crate::rest::{Endpoint, Storage};
@@ -72,6 +73,10 @@ pub fn build_endpoints(resources: &[Arc<ResourceDesc>], parts: &Parts<'_>) -> Re
     for desc in resources.iter().filter(|d| shares(d)) {
         b.resource(desc)?;
     }
+    // Streams last: they look into the stores of several resources.
+    for desc in resources {
+        b.streams(desc);
+    }
     Ok(b.built)
 }
 
@@ -139,13 +144,49 @@ impl Builder<'_> {
                 self.insert(desc, version_index, None, storage);
             }
             for (i, sub) in version.subresources.iter().enumerate() {
-                if (self.parts.enabled)(desc, version, Some(sub)) {
+                if sub.action != SubresourceAction::Connect && (self.parts.enabled)(desc, version, Some(sub))
+                {
                     let storage = self.subresource(desc, sub, store.as_ref());
                     self.insert(desc, version_index, Some(i), storage);
                 }
             }
         }
         Ok(())
+    }
+
+    fn streams(&mut self, desc: &Arc<ResourceDesc>) {
+        for (version_index, version) in desc.versions.iter().enumerate() {
+            for (i, sub) in version.subresources.iter().enumerate() {
+                if sub.action == SubresourceAction::Connect && (self.parts.enabled)(desc, version, Some(sub))
+                {
+                    let storage = self.stream(desc, sub);
+                    self.insert(desc, version_index, Some(i), storage);
+                }
+            }
+        }
+    }
+
+    fn stream(&self, desc: &ResourceDesc, sub: &SubresourceDesc) -> Arc<dyn Storage> {
+        if let Some(extra) = self.extra(desc, format!("{}/{}", desc.resource, sub.name)) {
+            return extra;
+        }
+        let store = |group: &str, resource: &str| {
+            self.stores
+                .get(&GroupResource::new(group.to_owned(), resource.to_owned()))
+                .cloned()
+        };
+        let endpoint = || {
+            Some(ConnectEndpoint {
+                stream: Stream::of(&desc.resource, &sub.name).filter(|_| desc.group.is_empty())?,
+                parent: store("", &desc.resource)?,
+                nodes: store("", "nodes")?,
+                slices: store("discovery.k8s.io", "endpointslices")?,
+            })
+        };
+        match endpoint() {
+            Some(e) => Arc::new(e),
+            None => Arc::new(Unsupported),
+        }
     }
 
     fn insert(

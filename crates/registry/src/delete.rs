@@ -52,10 +52,10 @@ impl Deletion<'_> {
     pub(crate) async fn run(&self) -> Result<Answer, Status> {
         let store = self.store;
         let key = store.key(self.namespace, self.name)?;
-        let mut entry = store.storage.get(&key, "").await.map_err(|e| self.fail(e))?;
         if self.options.ignore_store_read_error {
-            return self.remove_unreadable(&key, &entry).await;
+            return self.remove_unreadable(&key).await;
         }
+        let mut entry = store.storage.get(&key, "").await.map_err(|e| self.fail(e))?;
         let mut preconditions = self.options.preconditions.clone();
         loop {
             if store.is_late(self.cx) {
@@ -91,7 +91,7 @@ impl Deletion<'_> {
         let plan = match store.hook.delete_step(&h, &mut marked) {
             DeleteStep::Keep => Plan::Pending,
             DeleteStep::Store => {
-                if let Some(f) = self.changed_finalizers(&marked) {
+                if let Some(f) = self.changed_finalizers(&marked, true) {
                     object_meta::set_finalizers(&mut marked, &f);
                 }
                 Plan::Store {
@@ -102,7 +102,7 @@ impl Deletion<'_> {
             DeleteStep::Proceed => self.plan(marked, h.now),
         };
         match plan {
-            Plan::Pending => Ok(Round::Done(store.answer(self.cx, 200, entry))),
+            Plan::Pending => Ok(Round::Done(store.answer(self.cx, self.kept_code(), entry))),
             Plan::Remove => self.remove(key, entry, false).await,
             Plan::Store { object, remove } => {
                 let written = match self.put(key, &entry, object).await? {
@@ -110,13 +110,7 @@ impl Deletion<'_> {
                     Err(again) => return Ok(again),
                 };
                 if !remove {
-                    // 202 says that the object is still there because of its dependents.
-                    let code = if self.options.orphan_dependents == Some(false) {
-                        202
-                    } else {
-                        200
-                    };
-                    return Ok(Round::Done(store.answer(self.cx, code, written)));
+                    return Ok(Round::Done(store.answer(self.cx, self.kept_code(), written)));
                 }
                 if preconditions.resource_version.is_some() {
                     preconditions.resource_version = Some(written.revision().0.to_string().into());
@@ -129,10 +123,20 @@ impl Deletion<'_> {
         }
     }
 
+    /// The HTTP status code of an answer after which the object is still there; 202 says that it is because of its dependents.
+    fn kept_code(&self) -> u16 {
+        if self.options.orphan_dependents == Some(false) {
+            202
+        } else {
+            200
+        }
+    }
+
     /// The preconditions of the request, with the texts of deletes.
     fn check(&self, object: &Tree, p: &Preconditions) -> Result<(), Status> {
         let refuse = |text: String| {
-            let kind = &self.store.desc;
+            // The stored kind, which is another group's when two groups share a store.
+            let kind = self.store.storage.codec().gvk();
             let named = GroupResource::new(kind.group.clone(), kind.kind.clone());
             Err(Status::conflict(&named, self.name, &text))
         };
@@ -184,7 +188,7 @@ impl Deletion<'_> {
         if let Graceful::Set { seconds, first } = grace {
             mark_graceful(&mut object, seconds, first, now);
         }
-        if let Some(f) = self.changed_finalizers(&object) {
+        if let Some(f) = self.changed_finalizers(&object, false) {
             object_meta::set_finalizers(&mut object, &f);
         }
         let held = !object_meta::finalizers(&object).is_empty();
@@ -204,9 +208,10 @@ impl Deletion<'_> {
         }
     }
 
-    /// The finalizers that carry the propagation policy, when they must change.
-    fn changed_finalizers(&self, object: &Tree) -> Option<Vec<Text>> {
-        if !self.store.config.garbage_collection {
+    /// The finalizers that carry the propagation policy, when they must change. A hook that begins a delete of its own
+    /// (namespaces) always honours the policy, and takes `orphanDependents: false` for foreground.
+    fn changed_finalizers(&self, object: &Tree, by_hook: bool) -> Option<Vec<Text>> {
+        if !self.store.config.garbage_collection && !by_hook {
             return None;
         }
         let found = object_meta::finalizers(object);
@@ -222,8 +227,10 @@ impl Deletion<'_> {
                 (None, None) => has(ORPHAN) || !has(FOREGROUND) && default == GcDefault::Orphan,
             };
         let foreground = supported
-            && o.orphan_dependents.is_none()
-            && (o.propagation == Some(Propagation::Foreground) || silent && has(FOREGROUND));
+            && match o.orphan_dependents {
+                Some(orphan) => by_hook && !orphan,
+                None => o.propagation == Some(Propagation::Foreground) || silent && has(FOREGROUND),
+            };
         let mut wanted: Vec<Text> = found
             .iter()
             .filter(|f| *f != ORPHAN && *f != FOREGROUND)
@@ -313,9 +320,16 @@ impl Deletion<'_> {
         )))
     }
 
-    /// Removes an object that can't be read, and only such a one.
-    async fn remove_unreadable(&self, key: &str, entry: &Arc<Entry>) -> Result<Answer, Status> {
+    /// Removes an object that can't be read, and only such a one: no preconditions, no finalizers, no admission.
+    async fn remove_unreadable(&self, key: &str) -> Result<Answer, Status> {
         let store = self.store;
+        self.may_delete_unreadable().await?;
+        if !store.hook.allows_unsafe_delete() {
+            return Err(Status::internal(
+                "no unsafe deleter provided, can not honor ignoreStoreReadErrorWithClusterBreakingPotential",
+            ));
+        }
+        let entry = store.storage.get(key, "").await.map_err(|e| self.fail(e))?;
         if entry.tree(store.storage.codec()).is_ok() {
             let text = "unsafe deletion is not allowed because the object is decodable from storage";
             let e = Error::new(ErrorKind::InvalidObject(text.to_owned()), entry.key_text());
@@ -330,11 +344,25 @@ impl Deletion<'_> {
         }
         let details = Details {
             name: self.name.into(),
-            group: store.resource.group.clone(),
-            kind: store.resource.resource.clone(),
+            kind: store.desc.kind.clone(),
             ..Details::default()
         };
-        Ok(Answer::Status(200, Status::success(0, Some(details))))
+        Ok(Answer::Status(200, Status::success(200, Some(details))))
+    }
+
+    /// Asks for the verb of its own that such a delete needs.
+    async fn may_delete_unreadable(&self) -> Result<(), Status> {
+        const VERB: &str = "unsafe-delete-ignore-read-errors";
+        let Some(authorize) = &self.store.authorize else {
+            return Ok(());
+        };
+        authorize
+            .authorize(self.cx, VERB, self.name)
+            .await
+            .map_err(|reason| {
+                let why = format!("not permitted to do \"{VERB}\", reason: {reason}");
+                Status::forbidden(&self.store.resource, self.name, &why)
+            })
     }
 }
 

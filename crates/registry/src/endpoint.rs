@@ -129,8 +129,11 @@ impl Storage for ResourceEndpoint {
         options: DeleteOptions,
     ) -> BoxFuture<'a, Result<Answer, Status>> {
         Box::pin(async move {
-            for w in self.0.hook.delete_warnings(&options) {
-                cx.warnings.add(w);
+            // An unsafe delete leaves everything out that belongs to the kind.
+            if !options.ignore_store_read_error {
+                for w in self.0.hook.delete_warnings(&options) {
+                    cx.warnings.add(w);
+                }
             }
             let deletion = Deletion {
                 store: &self.0,

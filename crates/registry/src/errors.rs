@@ -35,6 +35,7 @@ impl Verb {
 /// The answer for a storage error.
 pub(crate) fn status_from(e: Error, verb: Verb, gr: &GroupResource, name: &str) -> Status {
     let text = e.to_string();
+    let key = e.key().to_owned();
     match e.into_kind() {
         ErrorKind::NotFound if verb != Verb::Create => Status::not_found(gr, name),
         ErrorKind::Exists(_) if verb == Verb::Create => Status::already_exists(gr, name),
@@ -46,6 +47,10 @@ pub(crate) fn status_from(e: Error, verb: Verb, gr: &GroupResource, name: &str) 
         ErrorKind::Timeout if verb == Verb::List => Status::server_timeout(gr, "list"),
         ErrorKind::Internal(t) => Status::internal(t),
         ErrorKind::Corrupt(t) if verb == Verb::Watch => Status::failure(500, Reason::StoreReadError, t),
+        ErrorKind::Corrupt(_) if matches!(verb, Verb::Get | Verb::Delete) => {
+            Status::internal(without_prefix(&text, &key))
+        }
+        ErrorKind::Corrupt(t) => Status::plain(t),
         ErrorKind::CorruptList { causes, truncated } => corrupt_list(gr, &causes, truncated, &text),
         ErrorKind::TooLargeVersion {
             wanted,
@@ -65,6 +70,30 @@ pub(crate) fn status_from(e: Error, verb: Verb, gr: &GroupResource, name: &str) 
         ErrorKind::Closed => Status::unavailable("the server is shutting down"),
         _ => Status::plain(text),
     }
+}
+
+/// The text about a storage key without the first part of the key, the server's prefix: reads of single objects name keys below it.
+fn without_prefix(text: &str, key: &str) -> String {
+    match key.char_indices().skip(1).find(|c| c.1 == '/') {
+        Some((at, _)) => text.replacen(key, key.split_at(at).1, 1),
+        None => text.to_owned(),
+    }
+}
+
+/// So many unreadable objects are named in the error of a list.
+const CORRUPT_MAX: usize = 100;
+
+/// The error of a list whose objects turn out unreadable while it is sent: all of them, so that the operator sees them at once.
+pub(crate) fn unreadable_list(
+    gr: &GroupResource,
+    causes: &mut dyn Iterator<Item = (String, String)>,
+) -> Option<Status> {
+    let causes: Vec<_> = causes.take(CORRUPT_MAX).collect();
+    let truncated = causes.len() == CORRUPT_MAX;
+    let kind = ErrorKind::CorruptList { causes, truncated };
+    let e = Error::of(kind);
+    let is_any = matches!(e.kind(), ErrorKind::CorruptList { causes, .. } if !causes.is_empty());
+    is_any.then(|| status_from(e, Verb::List, gr, ""))
 }
 
 fn corrupt_list(gr: &GroupResource, causes: &[(String, String)], truncated: bool, text: &str) -> Status {

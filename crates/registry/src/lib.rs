@@ -4,6 +4,7 @@ mod admit;
 mod binding;
 mod body;
 mod build;
+mod connect;
 mod create;
 mod delete;
 mod desc;

@@ -1,7 +1,7 @@
 //! Objects on their way out: an entry seen in one version, or a tree made for one answer.
 
 use crate::errors::{Verb, status_from};
-use crate::rest::{Media, Object};
+use crate::rest::{Media, Object, Unreadable};
 use crate::{Convert, Hook};
 use bytes::Bytes;
 use std::sync::{Arc, LazyLock};
@@ -203,7 +203,30 @@ impl EntryObject {
             view,
         };
         self.entry
-            .form(key, || self.view.shape.encode(&*self.tree()?, media, view))
+            .form(key, || self.view.shape.encode(&*self.source(view)?, media, view))
+    }
+}
+
+impl EntryObject {
+    /// What a view is made from. Metadata alone is that of upstream's internal type: the storage version's, without what
+    /// conversions keep in annotations.
+    fn source(&self, view: View) -> Result<Arc<Tree>, Status> {
+        let is_partial = matches!(view, View::Partial | View::PartialItem);
+        if !is_partial || self.view.shape.unstructured {
+            return self.tree();
+        }
+        let mut tree = self.table_tree()?;
+        if let Some(name) = self.view.hook.annotation_of_conversion() {
+            let at = ["metadata", "annotations"];
+            let only = tree.at(&at).and_then(Tree::as_map).is_some_and(|m| m.len() == 1);
+            let tree = Arc::make_mut(&mut tree);
+            if only {
+                tree.remove(&at);
+            } else {
+                tree.remove(&["metadata", "annotations", name]);
+            }
+        }
+        Ok(tree)
     }
 }
 
@@ -235,6 +258,13 @@ impl Object for EntryObject {
     fn table_tree(&self) -> Result<Arc<Tree>, Status> {
         let stored = self.view.stored(&self.entry, Verb::Get)?;
         Ok(self.view.decorated(&stored))
+    }
+    fn unreadable(&self) -> Option<Unreadable> {
+        let error = self.entry.tree(&self.view.codec).err()?;
+        Some(Unreadable {
+            key: error.key().to_owned(),
+            text: error.to_string(),
+        })
     }
 }
 

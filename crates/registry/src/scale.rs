@@ -254,13 +254,13 @@ impl Storage for ScaleEndpoint {
     ) -> BoxFuture<'a, Result<Answer, Status>> {
         Box::pin(async move {
             let key = self.store.key(&cx.namespace, name)?;
-            let resource = cx.endpoint.group_resource();
+            let resource = &self.store.resource;
             let entry = self
                 .store
                 .storage
                 .get(&key, &options.resource_version)
                 .await
-                .map_err(|e| crate::errors::status_from(e, Verb::Get, &resource, name))?;
+                .map_err(|e| crate::errors::status_from(e, Verb::Get, resource, name))?;
             self.answer(cx, &self.store.view(cx).stored(&entry, Verb::Get)?)
         })
     }

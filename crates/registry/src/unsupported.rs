@@ -1,8 +1,8 @@
 //! Endpoints that discovery shows and this server does not serve yet.
 
 use crate::rest::{
-    Answer, Body, DeleteOptions, GetOptions, ListAnswer, ListOptions, PatchBody, RequestContext, Storage,
-    WatchAnswer, WriteOptions,
+    Answer, Body, Connect, Connected, DeleteOptions, GetOptions, ListAnswer, ListOptions, PatchBody,
+    RequestContext, Storage, WatchAnswer, WriteOptions,
 };
 use supercargo_env::BoxFuture;
 use supercargo_meta::Status;
@@ -66,6 +66,14 @@ impl Storage for Unsupported {
         _: PatchBody,
         _: WriteOptions,
     ) -> BoxFuture<'a, Result<Answer, Status>> {
+        refuse(cx)
+    }
+    fn connect<'a>(
+        &'a self,
+        cx: &'a RequestContext,
+        _: &'a str,
+        _: &'a Connect<'a>,
+    ) -> BoxFuture<'a, Result<Connected, Status>> {
         refuse(cx)
     }
     fn delete<'a>(

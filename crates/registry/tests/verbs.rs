@@ -457,7 +457,7 @@ async fn status_and_spec_are_written_apart() {
     let e = s.merge(status(), "none", "{}").await.unwrap_err();
     assert_eq!(e.message(), "deployments.apps \"none\" not found");
     let e = s.get(scale(), "none").await.unwrap_err();
-    assert_eq!(e.message(), "deployments/scale.apps \"none\" not found");
+    assert_eq!(e.message(), "deployments.apps \"none\" not found");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use super::Media;
 use bytes::Bytes;
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
-use supercargo_meta::{Gvk, Status, Text, Tree};
+use supercargo_meta::{GroupResource, Gvk, Status, Text, Tree};
 
 /// An object on its way out, in the version of the request. Its forms are made at most once and shared.
 pub trait Object: Send + Sync + 'static {
@@ -56,6 +56,20 @@ pub trait Object: Send + Sync + 'static {
     fn table_tree(&self) -> Result<Arc<Tree>, Status> {
         self.tree()
     }
+
+    /// Why the object can't be read, if it can't.
+    fn unreadable(&self) -> Option<Unreadable> {
+        None
+    }
+}
+
+/// What keeps a stored object from being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Its storage key.
+    pub key: String,
+    /// Why.
+    pub text: String,
 }
 
 /// An answer to a verb on one object.
@@ -80,6 +94,17 @@ pub struct ListAnswer {
     pub items: Vec<Arc<dyn Object>>,
     /// A list of custom resources: keys sorted, items with kind, `continue` always there.
     pub unstructured: bool,
+}
+
+impl ListAnswer {
+    /// The error of a list that can't be sent because of `error`: when objects can't be read, all of those are named
+    /// (gate AllowUnsafeMalformedObjectDeletion).
+    #[must_use]
+    pub fn failed(&self, resource: &GroupResource, error: Status) -> Status {
+        let mut causes = self.items.iter().filter_map(|o| o.unreadable());
+        let mut causes = causes.by_ref().map(|u| (u.key, u.text));
+        crate::errors::unreadable_list(resource, &mut causes).unwrap_or(error)
+    }
 }
 
 /// Kinds of watch event.

@@ -92,3 +92,34 @@ pub struct PatchBody {
     /// What they mean.
     pub kind: PatchKind,
 }
+
+/// What a client says when it opens a stream.
+#[derive(Clone, Debug, Default)]
+pub struct Connect<'a> {
+    /// The parameters of the query, decoded, in order.
+    pub query: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Connect<'a> {
+    /// The first value of a parameter; "" for none.
+    #[must_use]
+    pub fn first(&self, name: &str) -> &'a str {
+        self.query.iter().find(|p| p.0 == name).map_or("", |p| p.1)
+    }
+
+    /// A parameter as an integer.
+    ///
+    /// # Errors
+    /// Go's text when it is none.
+    pub fn integer(&self, name: &str) -> Result<Option<i64>, String> {
+        let value = self.query.iter().find(|p| p.0 == name);
+        value.map(|p| supercargo_meta::parse_int(p.1)).transpose()
+    }
+}
+
+/// A stream that was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connected {
+    /// There is nothing to stream: the log of a pod that no node runs.
+    Nothing,
+}

@@ -7,8 +7,10 @@ mod answer;
 mod context;
 mod options;
 
-pub use answer::{Answer, ListAnswer, Object, WatchAnswer, WatchEvent, WatchEventKind};
-pub use context::{Body, Media, PatchBody, PatchKind, RequestContext, UserInfo, Warnings};
+pub use answer::{Answer, ListAnswer, Object, Unreadable, WatchAnswer, WatchEvent, WatchEventKind};
+pub use context::{
+    Body, Connect, Connected, Media, PatchBody, PatchKind, RequestContext, UserInfo, Warnings,
+};
 pub use options::{
     DeleteOptions, FieldValidation, GetOptions, ListOptions, Preconditions, Propagation,
     ResourceVersionMatch, WriteOptions,
@@ -144,6 +146,16 @@ pub trait Storage: Send + Sync + 'static {
     ) -> BoxFuture<'a, Result<Answer, Status>> {
         let _ = (name, options);
         not_supported(cx, "delete")
+    }
+    /// Opens a stream to what lies behind an object.
+    fn connect<'a>(
+        &'a self,
+        cx: &'a RequestContext,
+        name: &'a str,
+        request: &'a Connect<'a>,
+    ) -> BoxFuture<'a, Result<Connected, Status>> {
+        let _ = (name, request);
+        not_supported(cx, "connect")
     }
     /// Deletes the objects of a collection.
     fn delete_collection<'a>(

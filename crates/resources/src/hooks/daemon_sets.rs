@@ -26,6 +26,9 @@ impl Hook for DaemonSets {
             put(set, 0);
         }
     }
+    fn annotation_of_conversion(&self) -> Option<&'static str> {
+        Some(GENERATION[2])
+    }
     fn prepare_create(&self, _: &HookContext<'_>, set: &mut Tree) {
         let given = generation(set).max(1);
         put(set, given);

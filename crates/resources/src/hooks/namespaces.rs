@@ -1,7 +1,7 @@
 //! Namespaces: two kinds of finalizers, and a delete that only begins (strategies of core, namespaces).
 
 use super::{items, time};
-use supercargo_meta::{Status, Tree};
+use supercargo_meta::{GroupResource, Status, Tree};
 use supercargo_registry::rest::Preconditions;
 use supercargo_registry::{DeleteStep, Hook, HookContext};
 
@@ -35,11 +35,30 @@ impl Hook for NamespaceHook {
         items(object, &["spec", "finalizers"]).is_empty()
     }
     fn begin_delete(&self, object: &Tree, preconditions: &mut Preconditions) -> Result<(), Status> {
+        let field = |name| object.str_at(&["metadata", name]);
         // A namespace made anew under the same name must not be deleted by a request meant for the old one.
-        if preconditions.uid.is_none() {
-            preconditions.uid = Some(object.str_at(&["metadata", "uid"]).into());
+        let uid = preconditions.uid.get_or_insert_with(|| field("uid").into());
+        let version = preconditions.resource_version.as_ref();
+        let refuse = |what: &str, wanted: &str, found: &str| {
+            let why = format!(
+                "Precondition failed: {what} in precondition: {wanted}, {what} in object meta: {found}"
+            );
+            Err(Status::conflict(
+                &GroupResource::new("", "namespaces"),
+                field("name"),
+                &why,
+            ))
+        };
+        if *uid != field("uid") {
+            return refuse("UID", uid, field("uid"));
         }
-        Ok(())
+        match version.filter(|v| *v != field("resourceVersion")) {
+            Some(v) => refuse("ResourceVersion", v, field("resourceVersion")),
+            None => Ok(()),
+        }
+    }
+    fn allows_unsafe_delete(&self) -> bool {
+        false
     }
     fn delete_step(&self, h: &HookContext<'_>, object: &mut Tree) -> DeleteStep {
         let at = ["metadata", "deletionTimestamp"];
