@@ -151,7 +151,7 @@ pub(crate) async fn serve(call: &Call) -> Option<Result<Response, Failure>> {
     let endpoint = [Endpoint::Healthz, Endpoint::Livez, Endpoint::Readyz]
         .into_iter()
         .find(|e| e.name() == name)?;
-    if rest.is_empty() {
+    if path == name {
         Some(Ok(all(call, endpoint).await))
     } else {
         Some(single(call, endpoint, rest).await)

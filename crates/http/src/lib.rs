@@ -18,6 +18,7 @@ mod negotiate;
 mod query;
 mod request_info;
 
+mod delete_options;
 mod options;
 mod router;
 mod verbs;
@@ -31,15 +32,18 @@ mod table;
 mod watch;
 mod websocket;
 
+mod component_status;
 mod discovery;
 mod health;
 mod metrics;
 mod openapi;
 mod openid;
+mod statusz;
 mod version;
 
 pub use body::{Body, ByteStream};
 pub use call::{RawEndpoint, RawRequest, Services};
+pub use component_status::component_statuses;
 pub use discovery::GroupOrder;
 pub use health::{FlagCheck, HealthCheck, HealthChecks, Probes};
 pub use metrics::{Collector, Family, Metrics, Series};

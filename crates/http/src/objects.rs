@@ -60,6 +60,7 @@ pub(crate) fn list(
     list: &ListAnswer,
     form: Form,
 ) -> Result<Response, Failure> {
+    let unreadable = |s| list.failed(&endpoint.group_resource(), s);
     let pieces = match (form.transform, form.media) {
         (Transform::Table(version), _) => return table::list(call, endpoint, list, version, form),
         (Transform::Partial(_), _) => {
@@ -69,8 +70,8 @@ pub(crate) fn list(
             ))
             .into());
         }
-        (_, Media::Protobuf) => protobuf_list(list, form)?,
-        _ => json_list(list, form)?,
+        (_, Media::Protobuf) => protobuf_list(list, form).map_err(unreadable)?,
+        _ => json_list(list, form).map_err(unreadable)?,
     };
     let body = match (form.media, form.pretty) {
         (Media::Json, false) | (Media::Protobuf, _) => Body::chunks(pieces),
@@ -122,6 +123,11 @@ fn json_list(list: &ListAnswer, form: Form) -> Result<Vec<Bytes>, Status> {
             "]}\n".to_owned(),
         )
     };
+    // Upstream turns an empty list into one of metadata that has no item list.
+    if is_partial && list.items.is_empty() {
+        let head = head.strip_suffix('[').unwrap_or(&head);
+        return Ok(vec![format!("{head}null}}\n").into()]);
+    }
     let mut pieces = Vec::with_capacity(2 * list.items.len() + 2);
     pieces.push(head.into());
     for (i, o) in list.items.iter().enumerate() {
@@ -140,15 +146,16 @@ fn json_list(list: &ListAnswer, form: Form) -> Result<Vec<Bytes>, Status> {
 
 /// ListMeta as JSON. Custom resources have sorted keys and always a continue token.
 fn json_meta(list: &ListAnswer, text: &dyn Fn(&str) -> String, sorted: bool) -> String {
-    let version = format!("\"resourceVersion\":{}", text(&list.resource_version));
+    let version = (!list.resource_version.is_empty())
+        .then(|| format!("\"resourceVersion\":{}", text(&list.resource_version)));
     let remaining = list.remaining.map(|r| format!("\"remainingItemCount\":{r}"));
     let token = format!("\"continue\":{}", text(&list.continue_token));
     let has_token = sorted || !list.continue_token.is_empty();
     let token = has_token.then_some(token);
     let parts = if sorted {
-        [token, remaining, Some(version)]
+        [token, remaining, version]
     } else {
-        [Some(version), token, remaining]
+        [version, token, remaining]
     };
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     format!("{{{}}}", parts.join(","))

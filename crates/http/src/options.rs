@@ -1,19 +1,17 @@
-//! Options of requests: from the query or a body, validated with upstream's texts (rest.md 2.4, 2.5, 7.1).
+//! Options of requests: from the query, validated with upstream's texts (rest.md 2.4, 2.5).
 
 use crate::query::Query;
 use std::time::Duration;
-use supercargo_codec::{Limits, Media, json, yaml};
 use supercargo_meta::{FieldError, FieldSelector, Gvk, LabelSelector, Status, Text, Tree};
 use supercargo_registry::rest::{
-    DeleteOptions, FieldValidation, GetOptions, ListOptions, Preconditions, Propagation,
-    ResourceVersionMatch, WriteOptions,
+    FieldValidation, GetOptions, ListOptions, ResourceVersionMatch, WriteOptions,
 };
 
 /// Longest name of a field manager, in bytes.
 pub(crate) const MANAGER_MAX: usize = 128;
 
 /// 422 of options of a kind, if there are errors.
-fn check(kind: &'static str, errors: &[FieldError]) -> Result<(), Status> {
+pub(crate) fn check(kind: &'static str, errors: &[FieldError]) -> Result<(), Status> {
     if errors.is_empty() {
         return Ok(());
     }
@@ -282,181 +280,10 @@ fn read_write(query: &Query<'_>) -> (WriteOptions, Vec<FieldError>) {
     (options, errors)
 }
 
-fn dry_run_error(values: &[&str]) -> Option<FieldError> {
+pub(crate) fn dry_run_error(values: &[&str]) -> Option<FieldError> {
     let is_bad = values.iter().any(|v| *v != "All");
     is_bad.then(|| {
         let shown: Vec<Tree> = values.iter().map(|v| (*v).into()).collect();
         FieldError::not_supported("dryRun", shown, &["All"])
     })
-}
-
-/// Options of a delete before they are checked.
-#[derive(Debug, Default, PartialEq)]
-struct RawDelete {
-    grace_period_seconds: Option<i64>,
-    preconditions: Preconditions,
-    orphan_dependents: Option<bool>,
-    propagation: Option<Text>,
-    dry_run: Vec<Text>,
-    ignore_store_read_error: Option<bool>,
-}
-
-/// Options of a delete: the body's, or the query's when there is no body.
-pub(crate) fn delete(query: &Query<'_>, body: &[u8], media: Media) -> Result<DeleteOptions, Status> {
-    let raw = if body.is_empty() {
-        delete_from_query(query)?
-    } else {
-        match media {
-            Media::Json => delete_from_tree(&parse_json(body)?)?,
-            Media::Yaml => delete_from_tree(&parse_yaml(body)?)?,
-            Media::Protobuf => crate::proto::delete_options(body).map(from_fields)?,
-        }
-    };
-    check("DeleteOptions", &raw.errors())?;
-    Ok(DeleteOptions {
-        grace_period_seconds: raw.grace_period_seconds.map(|g| if g < 0 { 1 } else { g }),
-        preconditions: raw.preconditions,
-        orphan_dependents: raw.orphan_dependents,
-        propagation: match raw.propagation.as_deref() {
-            Some("Orphan") => Some(Propagation::Orphan),
-            Some("Background") => Some(Propagation::Background),
-            Some("Foreground") => Some(Propagation::Foreground),
-            _ => None,
-        },
-        dry_run: !raw.dry_run.is_empty(),
-        ignore_store_read_error: raw.ignore_store_read_error == Some(true),
-    })
-}
-
-impl RawDelete {
-    fn errors(&self) -> Vec<FieldError> {
-        let mut errors = Vec::new();
-        let policy = self.propagation.as_deref();
-        if let (Some(p), Some(_)) = (policy, self.orphan_dependents) {
-            errors.push(FieldError::invalid(
-                "propagationPolicy",
-                p,
-                "orphanDependents and deletionPropagation cannot be both set",
-            ));
-        }
-        if let Some(p) = policy.filter(|p| !matches!(*p, "Foreground" | "Background" | "Orphan")) {
-            let known = ["Foreground", "Background", "Orphan", "nil"];
-            errors.push(FieldError::not_supported("propagationPolicy", p, &known));
-        }
-        let dry_run: Vec<&str> = self.dry_run.iter().map(Text::as_str).collect();
-        errors.extend(dry_run_error(&dry_run));
-        if self.ignore_store_read_error == Some(true) {
-            let others = [
-                (policy.is_some(), "propagationPolicy"),
-                (self.orphan_dependents.is_some(), "orphanDependents"),
-                (self.grace_period_seconds.is_some(), "gracePeriodSeconds"),
-                (self.preconditions != Preconditions::default(), "preconditions"),
-            ];
-            for (_, name) in others.iter().filter(|o| o.0) {
-                errors.push(FieldError::invalid(
-                    "ignoreStoreReadErrorWithClusterBreakingPotential",
-                    true,
-                    format!("cannot be set together with .{name}"),
-                ));
-            }
-        }
-        errors
-    }
-}
-
-fn delete_from_query(query: &Query<'_>) -> Result<RawDelete, Status> {
-    Ok(RawDelete {
-        grace_period_seconds: query.integer("gracePeriodSeconds").map_err(Status::bad_request)?,
-        preconditions: Preconditions::default(),
-        orphan_dependents: query.boolean("orphanDependents"),
-        propagation: query.first("propagationPolicy").map(Text::from),
-        dry_run: query.all("dryRun").map(Text::from).collect(),
-        ignore_store_read_error: query.boolean("ignoreStoreReadErrorWithClusterBreakingPotential"),
-    })
-}
-
-fn parse_json(body: &[u8]) -> Result<Tree, Status> {
-    json::parse(body, &Limits::default())
-        .map(|p| p.tree)
-        .map_err(|e| Status::bad_request(format!("couldn't get version/kind; json parse error: {e}")))
-}
-
-fn parse_yaml(body: &[u8]) -> Result<Tree, Status> {
-    yaml::parse(body, &Limits::default())
-        .map(|p| p.tree)
-        .map_err(|e| Status::bad_request(format!("couldn't get version/kind; yaml parse error: {e}")))
-}
-
-fn delete_from_tree(t: &Tree) -> Result<RawDelete, Status> {
-    let kind = t.str_at(&["kind"]);
-    if !matches!(kind, "" | "DeleteOptions") {
-        let version = t.str_at(&["apiVersion"]);
-        return Err(Status::bad_request(format!(
-            "{kind} in version {} cannot be handled as a DeleteOptions: converting to DeleteOptions: unknown conversion",
-            supercargo_meta::go_quote(version)
-        )));
-    }
-    let field = |name: &str| t.get(name).filter(|v| !v.is_null());
-    let integer = |name| {
-        field(name)
-            .map(|v| v.as_int().ok_or_else(|| wrong_type(name, "int64")))
-            .transpose()
-    };
-    let boolean = |name| {
-        field(name)
-            .map(|v| v.as_bool().ok_or_else(|| wrong_type(name, "bool")))
-            .transpose()
-    };
-    let text = |v: &Tree, name| {
-        v.as_str()
-            .map(Text::from)
-            .ok_or_else(|| wrong_type(name, "string"))
-    };
-    let precondition = |name| {
-        let v = t.at(&["preconditions", name]).filter(|v| !v.is_null());
-        v.map(|v| text(v, name)).transpose()
-    };
-    let dry_run = match field("dryRun") {
-        None => Vec::new(),
-        Some(v) => {
-            let items = v.as_list().ok_or_else(|| wrong_type("dryRun", "[]string"))?;
-            items
-                .iter()
-                .map(|v| text(v, "dryRun"))
-                .collect::<Result<_, _>>()?
-        }
-    };
-    Ok(RawDelete {
-        grace_period_seconds: integer("gracePeriodSeconds")?,
-        preconditions: Preconditions {
-            uid: precondition("uid")?,
-            resource_version: precondition("resourceVersion")?,
-        },
-        orphan_dependents: boolean("orphanDependents")?,
-        propagation: field("propagationPolicy")
-            .map(|v| text(v, "propagationPolicy"))
-            .transpose()?,
-        dry_run,
-        ignore_store_read_error: boolean("ignoreStoreReadErrorWithClusterBreakingPotential")?,
-    })
-}
-
-fn wrong_type(field: &str, go: &str) -> Status {
-    Status::bad_request(format!(
-        "DeleteOptions in version \"v1\" cannot be handled as a DeleteOptions: json: cannot unmarshal into Go struct field DeleteOptions.{field} of type {go}"
-    ))
-}
-
-fn from_fields(f: crate::proto::DeleteFields) -> RawDelete {
-    RawDelete {
-        grace_period_seconds: f.grace_period_seconds,
-        preconditions: Preconditions {
-            uid: f.uid.map(Text::from),
-            resource_version: f.resource_version.map(Text::from),
-        },
-        orphan_dependents: f.orphan_dependents,
-        propagation: f.propagation.map(Text::from),
-        dry_run: f.dry_run.into_iter().map(Text::from).collect(),
-        ignore_store_read_error: f.ignore_store_read_error,
-    }
 }

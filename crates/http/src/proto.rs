@@ -137,6 +137,7 @@ impl<'a> Fields<'a> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct DeleteFields {
     pub(crate) grace_period_seconds: Option<i64>,
+    pub(crate) has_preconditions: bool,
     pub(crate) uid: Option<String>,
     pub(crate) resource_version: Option<String>,
     pub(crate) orphan_dependents: Option<bool>,
@@ -160,6 +161,9 @@ pub(crate) fn delete_options(document: &[u8]) -> Result<DeleteFields, Status> {
             "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]",
         ));
     };
+    if unknown.is_empty() {
+        return Err(Status::bad_request("empty body"));
+    }
     let mut out = DeleteFields::default();
     let mut fields = Fields(unknown);
     while let Some(f) = fields.next() {
@@ -177,6 +181,7 @@ fn read_delete(raw: &[u8], out: &mut DeleteFields) -> Option<()> {
         match f? {
             (1, Value::Int(v)) => out.grace_period_seconds = Some(v.cast_signed()),
             (2, Value::Bytes(b)) => {
+                out.has_preconditions = true;
                 let mut inner = Fields(b);
                 while let Some(f) = inner.next() {
                     match f? {
@@ -224,6 +229,7 @@ mod tests {
         let read = delete_options(&envelope("v1", "DeleteOptions", &m.0)).unwrap();
         let expect = DeleteFields {
             grace_period_seconds: Some(-1),
+            has_preconditions: true,
             uid: Some("u".to_owned()),
             resource_version: Some("7".to_owned()),
             orphan_dependents: Some(true),

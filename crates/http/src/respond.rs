@@ -110,6 +110,17 @@ pub(crate) fn status_json(s: &Status) -> Vec<u8> {
     status_doc(s).to_json()
 }
 
+/// The same without kind and version.
+pub(crate) fn untyped_status_json(s: &Status) -> Vec<u8> {
+    match status_doc(s) {
+        Doc::Object(mut fields) => {
+            fields.retain(|f| !matches!(f.0, "kind" | "apiVersion"));
+            Doc::Object(fields).to_json()
+        }
+        other => other.to_json(),
+    }
+}
+
 fn status_doc(s: &Status) -> Doc {
     let b = s.body();
     let mut metadata = Vec::new();

@@ -6,13 +6,13 @@ use crate::json::Doc;
 use crate::negotiate::{self, TYPES};
 use crate::respond;
 use crate::verbs;
-use crate::{health, openid};
+use crate::{health, openid, statusz};
 use http::header;
 use http::{HeaderValue, Method};
 use smallvec::SmallVec;
 use supercargo_meta::{GroupVersion, Status, Text};
-use supercargo_registry::GroupVersionEndpoints;
 use supercargo_registry::rest::Endpoint;
+use supercargo_registry::{GroupVersionEndpoints, SubresourceAction};
 use supercargo_schema::TypeRef;
 
 /// A resource path, resolved.
@@ -70,6 +70,7 @@ async fn route_path(call: &mut Call, path: &str) -> Result<Response, Failure> {
             Ok(call.shared.services.version.respond())
         }
         "/metrics" => Ok(metrics(call)),
+        "/statusz" => statusz::serve(call),
         "/.well-known/openid-configuration" | "/openid/v1/jwks" => match &call.shared.services.openid {
             Some(o) => openid::serve(call, o),
             None => Err(respond::page_not_found()),
@@ -119,7 +120,7 @@ fn paths(call: &Call) -> Response {
     let mut all = call.shared.discovery.paths(&services.index);
     all.extend(services.health.paths());
     all.extend(services.raw.iter().map(|(p, _)| p.clone()));
-    all.extend(["/metrics", "/version"].map(str::to_owned));
+    all.extend(["/metrics", "/statusz", "/version"].map(str::to_owned));
     if services.openid.is_some() {
         all.extend(["/.well-known/openid-configuration", "/openid/v1/jwks"].map(str::to_owned));
     }
@@ -186,9 +187,14 @@ fn resolve(served: &GroupVersionEndpoints, parts: &[&str]) -> Option<Target> {
     let (endpoint, name) = match parts {
         [resource] => (served.endpoints.get(*resource)?, None),
         [resource, name] => (served.endpoints.get(*resource)?, Some(*name)),
-        [resource, name, subresource] if !is_watch_path => {
+        [resource, name, subresource, rest @ ..] if !is_watch_path => {
             let path = Text::from(format!("{resource}/{subresource}"));
-            (served.endpoints.get(&path)?, Some(*name))
+            let endpoint = served.endpoints.get(&path)?;
+            // What follows a proxy is the path there.
+            if !rest.is_empty() && *subresource != "proxy" {
+                return None;
+            }
+            (endpoint, Some(*name))
         }
         _ => return None,
     };
@@ -217,12 +223,28 @@ pub(crate) enum Verb {
     Patch,
     Delete,
     DeleteCollection,
+    /// A stream.
+    Connect,
 }
 
 impl Target {
     /// The methods that are allowed, and what they do.
     fn methods(&self) -> SmallVec<[(Method, Verb); 4]> {
         let e = &self.endpoint;
+        if let Some(s) = e.subresource().filter(|s| s.action == SubresourceAction::Connect) {
+            let get = [Text::from("GET")];
+            let methods = if s.connect_methods.is_empty() {
+                &get[..]
+            } else {
+                &s.connect_methods
+            };
+            let method = |m: &Text| Method::from_bytes(m.as_bytes()).ok();
+            return methods
+                .iter()
+                .filter_map(method)
+                .map(|m| (m, Verb::Connect))
+                .collect();
+        }
         let all: &[(&str, Method, Verb)] = if self.is_watch_path {
             &[("watch", Method::GET, Verb::Watch)]
         } else if self.name.is_none() {
@@ -269,7 +291,7 @@ impl Target {
 
     /// What the router of built-in resources looks at before the handler does.
     fn check_headers(&self, call: &Call, verb: Verb) -> Result<(), Failure> {
-        if self.is_custom() {
+        if self.is_custom() || verb == Verb::Connect {
             return Ok(());
         }
         let headers = &call.parts.headers;

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names, remove_websocket_token};
 use supercargo_env::timeout;
-use supercargo_meta::{FieldSelector, LabelSelector, Status, go_quote};
+use supercargo_meta::{Details, FieldSelector, LabelSelector, Status, go_quote};
 
 const AUDIT_ID: HeaderName = HeaderName::from_static("audit-id");
 
@@ -196,8 +196,12 @@ fn deadline(call: &mut Call) -> Result<Option<Duration>, Failure> {
 }
 
 fn timed_out() -> Response {
-    let s = Status::timeout("request did not complete within the allotted timeout");
-    respond::plain_text(504, respond::status_json(&s))
+    let s = Status::timeout("request did not complete within the allotted timeout")
+        .with_details(Details::default());
+    // Upstream writes this one without a codec: it names no kind.
+    let mut text = respond::untyped_status_json(&s);
+    text.push(b'\n');
+    respond::plain_text(504, text)
 }
 
 /// Finds out who asks; what told it is removed from the headers.

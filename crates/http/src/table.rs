@@ -193,7 +193,9 @@ pub(crate) fn list(
             if i > 0 {
                 out.push(b',');
             }
-            writer.row(&mut out, &**o, false)?;
+            writer
+                .row(&mut out, &**o, false)
+                .map_err(|s| list.failed(&endpoint.group_resource(), s))?;
             if out.len() >= 64 * 1024 {
                 pieces.push(Bytes::from(std::mem::take(&mut out)));
             }

@@ -434,3 +434,116 @@ async fn reviews_tell_who_and_whether() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn streams_are_refused_for_what_is_not_there_before_anything_else() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let pod = |name: &str, node: &str| {
+            format!(
+                r#"{{"metadata":{{"name":"{name}"}},"spec":{{"nodeName":"{node}","containers":[{{"name":"c","image":"i"}}]}}}}"#
+            )
+        };
+        const PODS: &str = "/api/v1/namespaces/default/pods";
+        for (name, node) in [("free", ""), ("lost", "gone"), ("placed", "n")] {
+            assert_eq!(c.post(PODS, &pod(name, node)).await.code, 201);
+        }
+        assert_eq!(c.post("/api/v1/nodes", r#"{"metadata":{"name":"n"}}"#).await.code, 201);
+        let service = r#"{"metadata":{"name":"s"},"spec":{"clusterIP":"None","ports":[{"port":80}]}}"#;
+        assert_eq!(c.post("/api/v1/namespaces/default/services", service).await.code, 201);
+        for (method, path, code, message) in [
+            ("GET", "pods/none/log", 404, "pods \"none\" not found"),
+            ("GET", "pods/free/log?container=z", 400, "container z is not valid for pod free"),
+            (
+                "GET",
+                "pods/free/log?tailLines=-1",
+                422,
+                "PodLogOptions \"free\" is invalid: tailLines: Invalid value: -1: must be greater than or equal to 0",
+            ),
+            ("POST", "pods/free/exec?command=ls", 400, "pod free does not have a host assigned"),
+            ("POST", "pods/free/exec?dryRun=All", 400, "dryRun is not supported"),
+            ("GET", "pods/free/attach", 400, "pod free does not have a host assigned"),
+            ("POST", "pods/free/portforward", 400, "pod free does not have a host assigned"),
+            ("POST", "pods/lost/exec", 404, "nodes \"gone\" not found"),
+            ("POST", "pods/placed/exec", 500, "no preferred addresses found; known addresses: []"),
+            ("PATCH", "pods/free/proxy/a/b", 400, "address not allowed"),
+            ("PUT", "pods/none:80/proxy/", 404, "pods \"none\" not found"),
+            ("GET", "pods/x:y:z:1/proxy", 400, "invalid pod request \"x:y:z:1\""),
+            ("GET", "services/s/proxy", 503, "no endpoints available for service \"s\""),
+            (
+                "DELETE",
+                "services/https:s:443/proxy",
+                503,
+                "no service port 443 found for service \"s\"",
+            ),
+            ("GET", "services/none:80/proxy", 404, "services \"none\" not found"),
+        ] {
+            let path = format!("/api/v1/namespaces/default/{path}");
+            let a = c.send(method, &path, &[], "").await;
+            assert_eq!((a.code.as_u16(), a.message().as_str()), (code, message), "{method} {path}");
+        }
+        let a = c.get(&format!("{PODS}/free/log")).await;
+        assert_eq!((a.code.as_u16(), a.body.len()), (204, 0));
+        let a = c.get("/api/v1/nodes/none:10250/proxy/logs").await;
+        assert_eq!((a.code.as_u16(), a.message().as_str()), (404, "nodes \"none\" not found"));
+        assert_eq!(c.send("DELETE", &format!("{PODS}/free/log"), &[], "").await.code, 405);
+        assert_eq!(c.get(&format!("{PODS}/free/log/x")).await.code, 404);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_long_is_refused_after_it_was_read() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.client(Some(("admin", "system:masters")), false).await;
+        let a = c.post(MAPS, &"x".repeat(3 * 1024 * 1024 + 1)).await;
+        assert_eq!(
+            (a.code.as_u16(), a.message().as_str()),
+            (413, "Request entity too large: limit is 3145728")
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_empty_list_of_metadata_has_no_item_list() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let accept = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1";
+        let a = c.get_as(MAPS, accept).await;
+        assert!(
+            a.json()["items"].is_null() && a.text().contains("\"items\":null}"),
+            "{a:?}"
+        );
+        assert!(c.get(MAPS).await.text().contains("\"items\":[]}"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_status_page_is_text_unless_its_form_is_named() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let page = c.get("/statusz").await;
+        assert_eq!(page.header("content-type"), "text/plain; charset=utf-8");
+        assert!(
+            page.text().contains("\nBinary version: 1.37.2\n"),
+            "{}",
+            page.text()
+        );
+        let form = "application/json;as=Statusz;g=config.k8s.io;v=v1beta1";
+        let page = c.get_as("/statusz", form).await;
+        assert_eq!(page.json()["kind"], "Statusz");
+        assert_eq!(
+            page.header("content-type"),
+            "application/json;g=config.k8s.io;v=v1beta1;as=Statusz"
+        );
+        assert_eq!(c.get_as("/statusz", "application/json").await.code, 406);
+        assert_eq!(c.get("/healthz/").await.code, 404);
+    })
+    .await;
+}

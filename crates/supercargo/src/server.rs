@@ -12,13 +12,13 @@ use std::time::Duration;
 use supercargo_admission::{Chain, NamespaceLifecycle, StoredNamespaces};
 use supercargo_auth::{
     Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
-    RequestHeaderNames, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
+    RequestHeaderNames, ReviewStorages, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
 };
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_env::{BoxFuture, Env};
 use supercargo_http::{
     CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenId, Probes,
-    PublicKey, Running, Services, VersionInfo,
+    PublicKey, Running, Services, VersionInfo, component_statuses,
 };
 use supercargo_meta::GroupResource;
 use supercargo_objects::{ObjectStorage, StorageFactory};
@@ -135,7 +135,7 @@ impl Server {
                 garbage_collection: config.garbage_collection,
                 storage_prefix: config.storage_prefix.as_str().into(),
             },
-            extra: review_storages(env.clock.clone(), bearer, authorizer.clone()),
+            extra: virtual_storages(env, &backend, bearer, authorizer.clone()),
         };
         let built = build_endpoints(&resources, &parts).map_err(|e| StartError::new(e, ""))?;
         if let Some(s) = built.storages.get(&GroupResource::new("", "namespaces")) {
@@ -462,6 +462,22 @@ impl HealthCheck for StoreCheck {
         };
         Box::pin(std::future::ready(result))
     }
+}
+
+/// The storages of resources that are not stored.
+fn virtual_storages(
+    env: &Env,
+    backend: &Arc<dyn Backend>,
+    bearer: Arc<Bearer>,
+    authorizer: Arc<dyn Authorizer>,
+) -> ReviewStorages {
+    let store = StoreCheck {
+        name: "etcd",
+        backend: backend.clone(),
+    };
+    let mut all = review_storages(env.clock.clone(), bearer, authorizer);
+    all.extend([component_statuses(env.clone(), Arc::new(store))]);
+    all
 }
 
 fn health(backend: &Arc<dyn Backend>, hooks: &startup::Hooks) -> HealthChecks {

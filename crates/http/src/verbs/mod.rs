@@ -1,6 +1,7 @@
 //! The verbs: one file each. A handler negotiates the answer's form, reads options and body, calls the resource, and
 //! writes what it answers.
 
+mod connect;
 mod create;
 mod delete;
 mod delete_collection;
@@ -23,7 +24,6 @@ use http_body_util::BodyExt;
 use std::time::Duration;
 use supercargo_env::timeout;
 use supercargo_meta::{Status, Text};
-use supercargo_registry::SubresourceAction;
 use supercargo_registry::rest::{Answer, Body, Endpoint, RequestContext, Warnings};
 
 pub(crate) use patch::kind as patch_kind;
@@ -35,20 +35,14 @@ const WRITE_TIME: Duration = Duration::from_secs(34);
 
 /// Serves a resource.
 pub(crate) async fn serve(call: &mut Call, target: Target, verb: Verb) -> Result<Response, Failure> {
-    if target
-        .endpoint
-        .subresource()
-        .is_some_and(|s| s.action == SubresourceAction::Connect)
-    {
-        return Err(Status::not_implemented("streaming subresources are not supported yet").into());
-    }
     let mut h = Handler::new(call, target);
-    if !matches!(verb, Verb::Get | Verb::List | Verb::Watch) {
+    if !matches!(verb, Verb::Get | Verb::List | Verb::Watch | Verb::Connect) {
         let latest = call.shared.env.clock.monotonic() + WRITE_TIME;
         h.cx.deadline = h.cx.deadline.min(latest);
     }
     let result = match verb {
         Verb::Get => get::serve(call, &h).await,
+        Verb::Connect => connect::serve(call, &h).await,
         Verb::List | Verb::Watch => list::serve(call, &h).await,
         Verb::Create => create::serve(call, &h).await,
         Verb::Update => update::serve(call, &h).await,
@@ -184,9 +178,10 @@ async fn read_body(call: &mut Call) -> Result<Bytes, Failure> {
         return Ok(Bytes::new());
     };
     let too_large = || Failure::Status(Status::body_too_large(BODY_MAX));
-    if hyper::body::Body::size_hint(&body).lower() > BODY_MAX as u64 {
-        return Err(too_large());
-    }
+    // A body that says it is too long is read up to the limit all the same, and thrown away: a client that is still sending
+    // does not look for an answer.
+    let is_kept = hyper::body::Body::size_hint(&body).lower() <= BODY_MAX as u64;
+    let mut length = 0;
     let mut first = Bytes::new();
     let mut joined = BytesMut::new();
     let mut draining = std::pin::pin!(call.shared.draining());
@@ -202,8 +197,12 @@ async fn read_body(call: &mut Call) -> Result<Bytes, Failure> {
         let Ok(data) = frame.into_data() else {
             continue;
         };
-        if first.len() + joined.len() + data.len() > BODY_MAX {
+        length += data.len();
+        if length > BODY_MAX {
             return Err(too_large());
+        }
+        if !is_kept {
+            continue;
         }
         if first.is_empty() && joined.is_empty() {
             first = data;
