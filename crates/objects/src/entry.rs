@@ -27,6 +27,11 @@ impl Attributes {
             .find(|f| f.0 == path)
             .map_or("", |f| f.1.as_str())
     }
+    /// The value of a label.
+    #[must_use]
+    pub fn label(&self, key: &str) -> Option<&str> {
+        self.labels.as_ref()?.get(key)?.as_str()
+    }
 }
 
 /// A tree takes about so many times the bytes of its stored form (pods: 3 KB as protobuf, 25 KB as a tree).
@@ -83,6 +88,15 @@ impl Entry {
             forms: Mutex::new(Vec::new()),
             warm: Mutex::new(None),
         }
+    }
+    /// The same object with another revision: what those see whose view it left.
+    #[must_use]
+    pub fn moved(&self, revision: Revision) -> Self {
+        let moved = Self::new(self.key.clone(), revision, self.value.clone(), self.stale);
+        if let Some(a) = self.attributes.get() {
+            let _ = moved.attributes.set(a.clone());
+        }
+        moved
     }
     /// The storage key.
     #[must_use]
@@ -153,6 +167,12 @@ impl Entry {
     /// Drops the tree, if there is one.
     pub(crate) fn cool(&self) -> bool {
         self.warm.lock().take().is_some()
+    }
+    /// Drops what can be made again: its forms and its tree.
+    pub fn drop_forms(&self) {
+        let forms = std::mem::take(&mut *self.forms.lock());
+        let tree = self.warm.lock().take();
+        drop((forms, tree));
     }
     /// What selectors can match.
     ///

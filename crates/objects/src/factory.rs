@@ -6,13 +6,18 @@ use crate::{
 use std::collections::HashMap;
 use std::sync::Arc;
 use supercargo_env::Env;
-use supercargo_meta::GroupResource;
+use supercargo_meta::{GroupResource, Text};
 use supercargo_storage::Backend;
 
 /// Wraps an undecorated storage: the place of the watch cache.
 pub trait WrapStorage: Send + Sync + 'static {
-    /// The storage that answers instead of `inner`.
-    fn wrap(&self, resource: &GroupResource, inner: Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage>;
+    /// The storage that answers instead of `inner`, whose keys follow `keys`.
+    fn wrap(
+        &self,
+        options: &RestOptions,
+        keys: KeySchema,
+        inner: Arc<dyn ObjectStorage>,
+    ) -> Arc<dyn ObjectStorage>;
 }
 
 /// Whether a resource is cached.
@@ -39,6 +44,8 @@ pub struct RestOptions {
     pub codec: Arc<ObjectCodec>,
     /// How values are encrypted.
     pub transformer: Arc<dyn Transformer>,
+    /// The selectable field by whose values a cache keeps an index.
+    pub indexed: Option<Text>,
     /// Whether a cache stands before the store.
     pub decorator: Decorator,
     /// Workers of a delete of a collection.
@@ -142,6 +149,7 @@ impl StorageFactory {
                 .get(resource)
                 .cloned()
                 .unwrap_or_else(|| Arc::new(Identity)),
+            indexed: None,
             decorator: if uncached {
                 Decorator::Undecorated
             } else {
@@ -160,14 +168,14 @@ impl StorageFactory {
         let direct = Arc::new(Direct::with_parts(
             self.env.clone(),
             options.backend.clone(),
-            keys,
+            keys.clone(),
             options.codec.clone(),
             options.transformer.clone(),
             self.recent.clone(),
         ));
         Ok(match &options.decorator {
             Decorator::Undecorated => direct,
-            Decorator::Wrapped(w) => w.wrap(&options.resource, direct),
+            Decorator::Wrapped(w) => w.wrap(options, keys, direct),
         })
     }
 }

@@ -22,6 +22,7 @@ mod plan;
 mod predicate;
 mod recent;
 mod storage;
+mod timer;
 mod transform;
 mod watch;
 
@@ -39,4 +40,5 @@ pub use storage::{
     EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Precondition, VersionMatch,
     WatchQuery,
 };
+pub use timer::WatchTimer;
 pub use transform::{Identity, TransformError, Transformer};

@@ -9,21 +9,16 @@
 
 use crate::direct::{Inner, from_storage};
 use crate::{
-    Entry, Error, ErrorKind, EventKind, ObjectEvent, ObjectWatch, Predicate, Result, WatchQuery,
+    Entry, Error, ErrorKind, EventKind, ObjectEvent, ObjectWatch, Predicate, Result, WatchQuery, WatchTimer,
     parse_resource_version,
 };
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::Duration;
 use supercargo_env::BoxFuture;
 use supercargo_storage::{Event, EventKind as Change, KeyRange, RangeQuery, Record, Revision, WatchStream};
 use tokio::sync::watch as flag;
 
-/// Time between bookmarks.
-const BOOKMARK_EVERY: Duration = Duration::from_secs(60);
-/// The last bookmark comes so long before the watch's end.
-const BOOKMARK_BEFORE_END: Duration = Duration::from_secs(2);
 /// At most so many initial events are handed out at once.
 const BATCH_MAX: usize = 256;
 
@@ -42,9 +37,7 @@ pub(crate) struct DirectWatch {
     failed: Option<Error>,
     /// Everything up to here was sent.
     sent: Revision,
-    bookmarks: bool,
-    timer: Option<BoxFuture<'static, ()>>,
-    deadline: Option<Duration>,
+    timer: WatchTimer,
     over: bool,
 }
 
@@ -65,8 +58,8 @@ impl DirectWatch {
         } else {
             KeyRange::single(&key)
         };
-        let now = store.env.clock.monotonic();
         let mut watch = Self {
+            timer: WatchTimer::new(&store.env.clock, query.allow_bookmarks, query.timeout),
             closing: store.closing(),
             store,
             predicate: query.predicate,
@@ -75,9 +68,6 @@ impl DirectWatch {
             stream: None,
             failed: None,
             sent: Revision::ZERO,
-            bookmarks: query.allow_bookmarks,
-            timer: None,
-            deadline: (!query.timeout.is_zero()).then(|| now + query.timeout),
             over: false,
         };
         let with_state = match query.send_initial_events {
@@ -87,11 +77,8 @@ impl DirectWatch {
         let started = watch
             .open(range, version, with_state, query.send_initial_events)
             .await;
-        match started {
-            Ok(()) => watch.arm(),
-            // The client reads errors of a watch from the stream.
-            Err(e) => watch.failed = Some(e),
-        }
+        // The client reads errors of a watch from the stream.
+        watch.failed = started.err();
         Ok(watch)
     }
 
@@ -112,7 +99,7 @@ impl DirectWatch {
                 .await
                 .map_err(from_storage)?;
             self.initial = read.value.records.into();
-            if asked == Some(true) && self.bookmarks {
+            if asked == Some(true) && self.timer.tells_progress() {
                 self.initial_end = Some(read.revision);
             }
             read.revision
@@ -124,24 +111,6 @@ impl DirectWatch {
         self.sent = after;
         self.stream = Some(backend.watch(range, after).await.map_err(watch_error)?);
         Ok(())
-    }
-
-    /// Sets the timer to the next bookmark or the end, whichever comes first.
-    fn arm(&mut self) {
-        let now = self.store.env.clock.monotonic();
-        let end = self.deadline.map(|d| d.saturating_sub(now));
-        let wait = if self.bookmarks {
-            match end {
-                Some(left) if left > BOOKMARK_BEFORE_END => {
-                    Some(BOOKMARK_EVERY.min(left.saturating_sub(BOOKMARK_BEFORE_END)))
-                }
-                Some(left) => Some(left),
-                None => Some(BOOKMARK_EVERY),
-            }
-        } else {
-            end
-        };
-        self.timer = wait.map(|d| self.store.env.clock.sleep(d));
     }
 
     async fn next_events(&mut self) -> Option<Result<Vec<ObjectEvent>>> {
@@ -234,23 +203,19 @@ impl DirectWatch {
                     None => Wake::End,
                 });
             }
-            match timer {
-                Some(t) => t.as_mut().poll(cx).map(|()| Wake::Timer),
-                None => Poll::Pending,
-            }
+            timer.poll(cx).map(|()| Wake::Timer)
         })
         .await
     }
 
     /// The timer rang: a bookmark, or the end.
     fn tick(&mut self) -> Option<ObjectEvent> {
-        let now = self.store.env.clock.monotonic();
-        if self.deadline.is_some_and(|d| now >= d) {
+        if self.timer.is_over() {
             self.over = true;
             return None;
         }
-        self.arm();
-        if !self.bookmarks {
+        self.timer.arm();
+        if !self.timer.tells_progress() {
             return None;
         }
         let progress = self.stream.as_mut().map_or(Revision::ZERO, |s| s.progress());

@@ -329,10 +329,11 @@ impl Builder<'_> {
         resource: &GroupResource,
     ) -> Result<Arc<dyn ObjectStorage>, String> {
         let codec = Arc::new(codec_of(desc, s));
-        let options = self
+        let mut options = self
             .parts
             .factory
             .options_for(resource, &s.prefix, codec, s.uncached);
+        options.indexed = s.indexed.first().cloned();
         let storage = self
             .parts
             .factory

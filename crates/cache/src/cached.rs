@@ -1,0 +1,279 @@
+//! The decorator.
+
+use crate::list::{self, Source};
+use crate::shared::{Phase, Shared};
+use crate::watch::{CachedWatch, FailedWatch, Start};
+use crate::{CacheOptions, feed};
+use bytes::Bytes;
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_env::{BoxFuture, Env, timeout};
+use supercargo_meta::Text;
+use supercargo_objects::{
+    Entry, Error, ErrorKind, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
+    ObjectWatch, Result, WatchQuery, parse_resource_version,
+};
+use supercargo_storage::{Expected, KeyRange, Revision};
+
+/// Lists and watches of one resource from memory; everything else is passed on.
+///
+/// It lists the storage below when the first list or watch comes, not before.
+pub struct Cached {
+    shared: Arc<Shared>,
+}
+
+/// Figures of a cache.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CacheStats {
+    /// Objects in the newest state.
+    pub objects: usize,
+    /// The revision it has reached.
+    pub revision: Revision,
+    /// Changes remembered.
+    pub changes: usize,
+    /// About how many bytes are kept because of them.
+    pub change_bytes: usize,
+    /// Running watches.
+    pub watches: usize,
+}
+
+impl Cached {
+    /// A cache before `inner`, whose keys follow `keys`, with an index by `field` of its codec's selectable fields.
+    #[must_use]
+    pub fn new(
+        env: Env,
+        inner: Arc<dyn ObjectStorage>,
+        keys: KeySchema,
+        field: Option<Text>,
+        options: CacheOptions,
+    ) -> Self {
+        Self {
+            shared: Arc::new(Shared::new(env, inner, keys, field, options)),
+        }
+    }
+
+    /// Its figures.
+    #[must_use]
+    pub fn stats(&self) -> CacheStats {
+        self.shared.stats()
+    }
+
+    /// Waits until the cache can answer, starting it when it is the first who asks. False: the storage below has to.
+    async fn ready(&self) -> bool {
+        let shared = &self.shared;
+        if shared.is_ready() {
+            return true;
+        }
+        let starts = shared.phase.send_if_modified(|p| {
+            let is_idle = *p == Phase::Idle;
+            if is_idle {
+                *p = Phase::Loading;
+            }
+            is_idle
+        });
+        if starts {
+            // The task ends when the cache is destroyed, at the latest with its last handle.
+            drop(shared.env.tasks.spawn("cache feed", feed::run(shared.clone())));
+        }
+        let mut phase = shared.phase.subscribe();
+        let is_settled = |p: &Phase| matches!(p, Phase::Ready | Phase::Closed);
+        let settled = timeout(
+            &*shared.env.clock,
+            shared.options.ready_wait,
+            phase.wait_for(is_settled),
+        );
+        matches!(settled.await, Ok(Ok(p)) if *p == Phase::Ready)
+    }
+
+    async fn get(&self, key: &str, resource_version: &str) -> Result<Arc<Entry>> {
+        let shared = &self.shared;
+        if !shared.is_ready() {
+            return shared.inner.get(key, resource_version).await;
+        }
+        if resource_version.is_empty() {
+            let entry = shared.inner.get(key, "").await?;
+            let (state, _) = shared.current();
+            // The one that lists and watches have, with its forms.
+            return Ok(match state.table.get(entry.key().as_bytes()) {
+                Some(held) if held.revision() == entry.revision() => held.clone(),
+                _ => entry,
+            });
+        }
+        let wanted = parse_resource_version(resource_version)?;
+        let key = shared.keys.prepare(key, false)?;
+        shared.catch_up(Revision(wanted)).await?;
+        let (state, _) = shared.current();
+        let found = state.table.get(key.as_bytes()).cloned();
+        found.ok_or_else(|| Error::new(ErrorKind::NotFound, key.to_string()))
+    }
+
+    async fn list(&self, query: ListQuery) -> Result<ObjectList> {
+        let shared = &self.shared;
+        let prefix = shared.keys.prepare(&query.key, query.recursive)?;
+        let plan = ListPlan::new(&query)?;
+        if !self.ready().await {
+            return shared.inner.list(query).await;
+        }
+        let Some(source) = self.source(&query, &plan, &prefix).await? else {
+            return shared.inner.list(query).await;
+        };
+        match list::page(shared, &source, &query, &plan, &prefix) {
+            // It names every object that can't be read.
+            Err(e) if e.is_corrupt() => shared.inner.list(query).await,
+            answer => answer,
+        }
+    }
+
+    /// The snapshot that a list reads; `None` when the storage below has to answer.
+    async fn source(
+        &self,
+        query: &ListQuery,
+        plan: &ListPlan,
+        prefix: &supercargo_storage::Key,
+    ) -> Result<Option<Source>> {
+        let shared = &self.shared;
+        if let Some(at) = plan.at {
+            shared.catch_up(at).await?;
+            // A revision that the operator has given up is gone, whatever is remembered here.
+            if at < shared.inner.compacted_revision() {
+                return Ok(None);
+            }
+            let range = if query.recursive {
+                KeyRange::prefix(prefix)
+            } else {
+                KeyRange::single(prefix)
+            };
+            return Ok(shared.table_at(at, &range).map(|table| Source {
+                table,
+                by_field: None,
+                revision: at,
+            }));
+        }
+        let is_consistent = query.resource_version.is_empty() || plan.token.is_some();
+        if is_consistent {
+            let newest = shared.inner.current_revision().await?;
+            if let Err(e) = shared.catch_up(newest).await {
+                // The store may still know.
+                return if matches!(e.kind(), ErrorKind::TooLargeVersion { .. }) {
+                    Ok(None)
+                } else {
+                    Err(e)
+                };
+            }
+        } else {
+            shared.catch_up(Revision(plan.not_older_than)).await?;
+        }
+        let by_value = query.recursive
+            && plan.token.is_none()
+            && shared
+                .field
+                .as_deref()
+                .is_some_and(|f| query.predicate.fields.required(f).is_some());
+        let (state, revision) = match by_value.then(|| shared.indexed()).flatten() {
+            Some(indexed) => indexed,
+            None => shared.current(),
+        };
+        Ok(Some(Source {
+            table: state.table.clone(),
+            by_field: state.by_field().filter(|_| by_value).cloned(),
+            revision,
+        }))
+    }
+
+    async fn watch(&self, query: WatchQuery) -> Result<Box<dyn ObjectWatch>> {
+        let shared = &self.shared;
+        let key = shared.keys.prepare(&query.key, query.recursive)?;
+        let version = parse_resource_version(&query.resource_version)?;
+        if !self.ready().await {
+            return shared.inner.watch(query).await;
+        }
+        let wants_state = query.send_initial_events.unwrap_or(version == 0);
+        let tells_end = query.send_initial_events == Some(true);
+        if wants_state {
+            let wanted = if tells_end && query.resource_version.is_empty() {
+                shared.inner.current_revision().await?
+            } else {
+                Revision(version)
+            };
+            if let Err(e) = shared.catch_up(wanted).await {
+                // A client reads errors of a watch from the stream.
+                return Ok(Box::new(FailedWatch(Some(e))));
+            }
+        }
+        let after = match (wants_state, version) {
+            (true, _) => None,
+            (false, 0) => Some(self.now().await?),
+            (false, version) => Some(Revision(version)),
+        };
+        let start = Start {
+            range: if query.recursive {
+                KeyRange::prefix(&key)
+            } else {
+                KeyRange::single(&key)
+            },
+            single: !query.recursive,
+            after,
+            tells_end,
+        };
+        match CachedWatch::start(shared, query.clone(), start) {
+            Some(watch) => Ok(Box::new(watch)),
+            // The store may remember more.
+            None => shared.inner.watch(query).await,
+        }
+    }
+
+    /// The newest revision, and the cache has it.
+    async fn now(&self) -> Result<Revision> {
+        let newest = self.shared.inner.current_revision().await?;
+        self.shared.catch_up(newest).await?;
+        Ok(newest)
+    }
+}
+
+impl ObjectStorage for Cached {
+    fn codec(&self) -> &Arc<ObjectCodec> {
+        self.shared.inner.codec()
+    }
+    fn get<'a>(&'a self, key: &'a str, resource_version: &'a str) -> BoxFuture<'a, Result<Arc<Entry>>> {
+        Box::pin(self.get(key, resource_version))
+    }
+    fn list(&self, query: ListQuery) -> BoxFuture<'_, Result<ObjectList>> {
+        Box::pin(self.list(query))
+    }
+    fn watch(&self, query: WatchQuery) -> BoxFuture<'_, Result<Box<dyn ObjectWatch>>> {
+        Box::pin(self.watch(query))
+    }
+    fn put<'a>(
+        &'a self,
+        key: &'a str,
+        expected: Expected,
+        value: Bytes,
+        ttl: Option<Duration>,
+    ) -> BoxFuture<'a, Result<Arc<Entry>>> {
+        self.shared.inner.put(key, expected, value, ttl)
+    }
+    fn delete<'a>(&'a self, key: &'a str, expected: Revision) -> BoxFuture<'a, Result<Revision>> {
+        self.shared.inner.delete(key, expected)
+    }
+    fn count(&self) -> BoxFuture<'_, Result<u64>> {
+        self.shared.inner.count()
+    }
+    fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
+        self.shared.inner.current_revision()
+    }
+    fn compacted_revision(&self) -> Revision {
+        self.shared.inner.compacted_revision()
+    }
+    fn destroy(&self) {
+        self.shared.phase.send_replace(Phase::Closed);
+        self.shared.end_readers();
+        self.shared.inner.destroy();
+    }
+}
+
+impl Drop for Cached {
+    fn drop(&mut self) {
+        // Watches and the feed may outlive the last handle; they end with it.
+        self.destroy();
+    }
+}

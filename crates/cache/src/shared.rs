@@ -1,0 +1,334 @@
+//! What the feed, lists and watches of one resource share.
+
+use crate::change::Change;
+use crate::state::{Hub, State};
+use crate::{CacheOptions, CacheStats};
+use arc_swap::ArcSwap;
+use parking_lot::{Mutex, RwLock};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+use supercargo_env::{Env, timeout};
+use supercargo_meta::Text;
+use supercargo_objects::{
+    Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ObjectEvent, ObjectList, ObjectStorage,
+    ObjectWatch, Result,
+};
+use supercargo_storage::{Revision, Table};
+use tokio::sync::watch as flag;
+
+/// How often a reader that waits for a revision asks how far the store is.
+const FRESH_POLL: Duration = Duration::from_millis(50);
+
+/// How far the cache is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Nobody asked for anything yet.
+    Idle,
+    /// The feed lists.
+    Loading,
+    /// The state is whole.
+    Ready,
+    /// It was destroyed.
+    Closed,
+}
+
+/// What told the feed's watch to end.
+pub(crate) type Ended = Option<Error>;
+
+/// The watch that feeds the cache. Whoever holds its lock may move the cache on.
+#[derive(Default)]
+pub(crate) struct Pump {
+    watch: Option<Box<dyn ObjectWatch>>,
+    /// The feed's task: readers that move the cache on leave it registered.
+    waker: Option<Waker>,
+    ended: Option<Ended>,
+}
+
+pub(crate) struct Shared {
+    pub(crate) env: Env,
+    pub(crate) inner: Arc<dyn ObjectStorage>,
+    pub(crate) keys: KeySchema,
+    pub(crate) options: CacheOptions,
+    /// The indexed field.
+    pub(crate) field: Option<Text>,
+    pub(crate) hub: RwLock<Hub>,
+    pub(crate) phase: flag::Sender<Phase>,
+    state: ArcSwap<State>,
+    /// The state is that of every revision up to this one.
+    reached: AtomicU64,
+    /// Told when `reached` has moved.
+    moved: flag::Sender<u64>,
+    pump: Mutex<Pump>,
+    wants_index: AtomicBool,
+}
+
+impl Shared {
+    pub(crate) fn new(
+        env: Env,
+        inner: Arc<dyn ObjectStorage>,
+        keys: KeySchema,
+        field: Option<Text>,
+        options: CacheOptions,
+    ) -> Self {
+        Self {
+            env,
+            inner,
+            keys,
+            field,
+            hub: RwLock::new(Hub::new(&options)),
+            phase: flag::Sender::new(Phase::Idle),
+            state: ArcSwap::default(),
+            reached: AtomicU64::new(0),
+            moved: flag::Sender::new(0),
+            pump: Mutex::default(),
+            wants_index: AtomicBool::new(false),
+            options,
+        }
+    }
+
+    pub(crate) fn is_ready(&self) -> bool {
+        *self.phase.borrow() == Phase::Ready
+    }
+
+    /// The newest state and the revision up to which it is the state.
+    pub(crate) fn current(&self) -> (Arc<State>, Revision) {
+        // In this order: a state that is published in between is newer than what was read, never older.
+        let reached = Revision(self.reached.load(Ordering::Acquire));
+        let state = self.state.load_full();
+        let revision = reached.max(state.revision);
+        (state, revision)
+    }
+
+    /// The state by the indexed field; made now if nobody asked for it before.
+    pub(crate) fn indexed(&self) -> Option<(Arc<State>, Revision)> {
+        let field = self.field.as_deref()?;
+        let (state, revision) = self.current();
+        if state.is_indexed() {
+            return Some((state, revision));
+        }
+        self.wants_index.store(true, Ordering::Relaxed);
+        // Nobody else publishes while the pump is held.
+        let _pump = self.pump.lock();
+        let mut state = State::clone(&self.state.load());
+        if !state.is_indexed() {
+            state.index(field, self.inner.codec());
+            self.state.store(Arc::new(state));
+        }
+        Some(self.current())
+    }
+
+    /// Waits until the cache has reached `wanted`, which it does as soon as the store has.
+    ///
+    /// # Errors
+    /// `TooLargeVersion` after 3 s, `Closed`.
+    pub(crate) async fn catch_up(&self, wanted: Revision) -> Result<()> {
+        if self.current().1 >= wanted {
+            return Ok(());
+        }
+        let clock = &*self.env.clock;
+        let deadline = clock.monotonic() + FRESH_WAIT_MAX;
+        let mut moved = self.moved.subscribe();
+        loop {
+            let _ = self.advance(None);
+            let current = self.current().1;
+            if current >= wanted {
+                return Ok(());
+            }
+            match *self.phase.borrow() {
+                Phase::Closed => return Err(Error::of(ErrorKind::Closed)),
+                Phase::Ready if clock.monotonic() < deadline => {}
+                _ => {
+                    return Err(Error::of(ErrorKind::TooLargeVersion {
+                        wanted: wanted.0,
+                        current: current.0,
+                        retry_seconds: 1,
+                    }));
+                }
+            }
+            let _ = timeout(clock, FRESH_POLL, moved.wait_for(|r| *r >= wanted.0)).await;
+        }
+    }
+
+    /// Begins with a list and the watch that goes on after it.
+    pub(crate) fn restart(&self, list: ObjectList, watch: Box<dyn ObjectWatch>) {
+        let mut pump = self.pump.lock();
+        let mut state = State::listed(list);
+        if let (Some(field), true) = (&self.field, self.wants_index.load(Ordering::Relaxed)) {
+            state.index(field, self.inner.codec());
+        }
+        let revision = state.revision;
+        let mut hub = self.hub.write();
+        let old = (hub.restart(revision), self.state.swap(Arc::new(state)));
+        let readers = hub.readers.all();
+        self.reached.store(revision.0, Ordering::Release);
+        drop(hub);
+        drop(old);
+        pump.watch = Some(watch);
+        pump.ended = None;
+        drop(pump);
+        readers.iter().for_each(|r| r.wake());
+        self.moved.send_replace(revision.0);
+        self.phase.send_if_modified(|p| {
+            let starts = *p == Phase::Loading;
+            if starts {
+                *p = Phase::Ready;
+            }
+            starts
+        });
+    }
+
+    /// The feed's watch goes on after an interruption that lost nothing.
+    pub(crate) fn resume(&self, watch: Box<dyn ObjectWatch>) {
+        let mut pump = self.pump.lock();
+        pump.watch = Some(watch);
+        pump.ended = None;
+    }
+
+    /// Readers of the state as it was are over.
+    pub(crate) fn end_readers(&self) {
+        let mut hub = self.hub.write();
+        hub.generation += 1;
+        hub.is_closed = *self.phase.borrow() == Phase::Closed;
+        let readers = hub.readers.all();
+        drop(hub);
+        readers.iter().for_each(|r| r.wake());
+    }
+
+    /// Applies what the store has to say, for the feed's task (`cx`) or on behalf of a reader. Answers the feed why its
+    /// watch ended.
+    pub(crate) fn advance(&self, cx: Option<&mut Context<'_>>) -> Poll<Ended> {
+        let mut pump = self.pump.lock();
+        let is_feed = cx.is_some();
+        if let Some(cx) = cx {
+            pump.waker = Some(cx.waker().clone());
+        }
+        let Some(waker) = pump.waker.clone() else {
+            return Poll::Pending;
+        };
+        // Even when a reader looks, the feed's task is the one to be woken.
+        let mut cx = Context::from_waker(&waker);
+        let mut readers = Vec::new();
+        while let Some(watch) = &mut pump.watch {
+            let next = watch.next().as_mut().poll(&mut cx);
+            match next {
+                Poll::Ready(Some(Ok(events))) => readers.extend(self.apply(events)),
+                Poll::Ready(end) => {
+                    pump.watch = None;
+                    pump.ended = Some(end.and_then(Result::err));
+                }
+                Poll::Pending => {
+                    let progress = watch.progress();
+                    self.reached.fetch_max(progress.0, Ordering::AcqRel);
+                    break;
+                }
+            }
+        }
+        let ended = if is_feed { pump.ended.take() } else { None };
+        let must_tell = !is_feed && pump.ended.is_some();
+        drop(pump);
+        // Watches are woken by whoever moved the cache, once for all changes.
+        readers.iter().for_each(|r| r.wake());
+        let reached = self.reached.load(Ordering::Acquire);
+        self.moved.send_if_modified(|m| {
+            let has_moved = *m < reached;
+            *m = reached.max(*m);
+            has_moved
+        });
+        if must_tell {
+            waker.wake();
+        }
+        ended.map_or(Poll::Pending, Poll::Ready)
+    }
+
+    /// Applies changes in order; answers whom to wake. The pump is held.
+    fn apply(&self, events: Vec<ObjectEvent>) -> Vec<Arc<supercargo_storage::Interest>> {
+        let now = self.env.clock.monotonic();
+        let codec = self.inner.codec();
+        let field = self.field.as_deref();
+        let mut state = State::clone(&self.state.load());
+        let mut changes = Vec::with_capacity(events.len());
+        for event in events {
+            let ObjectEvent::Change(kind, entry) = event else {
+                continue;
+            };
+            let revision = entry.revision();
+            if revision <= state.revision {
+                tracing::error!(key = %entry.key(), %revision, "a change came out of order and was left out");
+                continue;
+            }
+            state.revision = revision;
+            let (entry, previous) = match kind {
+                EventKind::Deleted => (None, state.remove(entry.key(), field, codec)),
+                _ => {
+                    let previous = state.put(&entry, field, codec);
+                    (Some(entry), previous)
+                }
+            };
+            if entry.is_some() || previous.is_some() {
+                changes.push(Change::new(revision, entry, previous, now));
+            }
+        }
+        self.publish(state, changes, now)
+    }
+
+    fn publish(
+        &self,
+        state: State,
+        changes: Vec<Change>,
+        now: Duration,
+    ) -> Vec<Arc<supercargo_storage::Interest>> {
+        let codec = self.inner.codec();
+        let mut woken = Vec::new();
+        let revision = state.revision;
+        let state = Arc::new(state);
+        let mut hub = self.hub.write();
+        for change in changes {
+            hub.readers
+                .note(&change, self.field.as_deref(), codec, &mut woken);
+            hub.push(change);
+        }
+        hub.timeline.mark(revision, &state.table);
+        let dropped = hub.trim(now, &self.options);
+        let previous = self.state.swap(state);
+        self.reached.fetch_max(revision.0, Ordering::AcqRel);
+        drop(hub);
+        // What is no longer needed is freed without the lock.
+        drop((dropped, previous));
+        woken
+    }
+
+    /// The table as it was at `at`; `None` when that is not known here.
+    pub(crate) fn table_at(
+        &self,
+        at: Revision,
+        range: &supercargo_storage::KeyRange,
+    ) -> Option<Table<supercargo_objects::Entry>> {
+        let hub = self.hub.read();
+        // Under the read lock nothing is published, so the state belongs to the timeline.
+        let (state, revision) = self.current();
+        if at < hub.timeline.floor() || at > revision {
+            return None;
+        }
+        if at >= state.revision {
+            return Some(state.table.clone());
+        }
+        let travel = hub.timeline.travel(at, range, (state.revision, &state.table));
+        drop(hub);
+        Some(travel.run())
+    }
+
+    pub(crate) fn stats(&self) -> CacheStats {
+        let (state, revision) = self.current();
+        let hub = self.hub.read();
+        let (changes, change_bytes) = hub.figures();
+        CacheStats {
+            objects: state.table.len(),
+            revision,
+            changes,
+            change_bytes,
+            watches: hub.readers.len(),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What a cache knows: the newest state, and the changes that led to it.
+
+use crate::CacheOptions;
+use crate::change::Change;
+use crate::readers::Readers;
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_objects::{Entry, ObjectCodec, ObjectList};
+use supercargo_storage::{Change as _, Key, KeyRange, Keyed, Revision, Table, Timeline};
+
+/// The forms of replaced objects are kept for so many changes, for watches that have not read them yet.
+const WARM_CHANGES: usize = 128;
+
+/// One state of the resource. Nobody changes it.
+#[derive(Clone, Default)]
+pub(crate) struct State {
+    /// The newest change in it, or the revision it was listed at.
+    pub(crate) revision: Revision,
+    pub(crate) table: Table<Entry>,
+    /// The same objects by the value of the indexed field; made when somebody asks for it.
+    by_field: Option<FieldIndex>,
+}
+
+/// An object below the value of its indexed field.
+pub(crate) struct ByField {
+    key: Key,
+    pub(crate) entry: Arc<Entry>,
+}
+
+impl Keyed for ByField {
+    fn key(&self) -> &Key {
+        &self.key
+    }
+}
+
+impl ByField {
+    pub(crate) fn new(value: &str, entry: Arc<Entry>) -> Self {
+        Self {
+            key: Self::key(value, entry.key().as_bytes()),
+            entry,
+        }
+    }
+    fn key(value: &str, rest: &[u8]) -> Key {
+        // No value holds a NUL byte that could be mistaken: values of other lengths differ before it.
+        let mut key = Vec::with_capacity(value.len() + 1 + rest.len());
+        key.extend_from_slice(value.as_bytes());
+        key.push(0);
+        key.extend_from_slice(rest);
+        Key::new(key)
+    }
+    /// Where the objects of `range` with a value are.
+    pub(crate) fn range(value: &str, range: &KeyRange) -> KeyRange {
+        KeyRange {
+            start: Self::key(value, range.start.as_bytes()),
+            end: Some(match &range.end {
+                Some(end) => Self::key(value, end.as_bytes()),
+                None => {
+                    let mut after = value.as_bytes().to_vec();
+                    after.push(1);
+                    Key::new(after)
+                }
+            }),
+        }
+    }
+}
+
+/// The objects by the value of the indexed field.
+#[derive(Clone, Default)]
+pub(crate) struct FieldIndex {
+    table: Table<ByField>,
+    /// Objects whose value nobody knows: while there are any, the index does not answer.
+    unreadable: usize,
+}
+
+impl FieldIndex {
+    /// The objects by value, if it knows all of them.
+    pub(crate) fn table(&self) -> Option<&Table<ByField>> {
+        (self.unreadable == 0).then_some(&self.table)
+    }
+    fn add(&mut self, entry: &Arc<Entry>, field: &str, codec: &ObjectCodec) {
+        match entry.attributes(codec) {
+            Ok(a) => drop(
+                self.table
+                    .insert(Arc::new(ByField::new(a.field(field), entry.clone()))),
+            ),
+            Err(_) => self.unreadable += 1,
+        }
+    }
+    fn remove(&mut self, entry: &Entry, field: &str, codec: &ObjectCodec) {
+        match entry.attributes(codec) {
+            Ok(a) => {
+                let key = ByField::key(a.field(field), entry.key().as_bytes());
+                self.table.remove(key.as_bytes());
+            }
+            Err(_) => self.unreadable = self.unreadable.saturating_sub(1),
+        }
+    }
+}
+
+impl State {
+    /// The state that a list shows.
+    pub(crate) fn listed(list: ObjectList) -> Self {
+        let mut state = Self {
+            revision: list.revision,
+            ..Self::default()
+        };
+        for entry in list.items {
+            state.table.insert(entry);
+        }
+        state
+    }
+    /// Replaces or adds an object; answers the one it was before.
+    pub(crate) fn put(
+        &mut self,
+        entry: &Arc<Entry>,
+        field: Option<&str>,
+        codec: &ObjectCodec,
+    ) -> Option<Arc<Entry>> {
+        let previous = self.table.insert(entry.clone());
+        if let (Some(index), Some(field)) = (&mut self.by_field, field) {
+            if let Some(p) = &previous {
+                index.remove(p, field, codec);
+            }
+            index.add(entry, field, codec);
+        }
+        previous
+    }
+    /// Takes an object out.
+    pub(crate) fn remove(
+        &mut self,
+        key: &Key,
+        field: Option<&str>,
+        codec: &ObjectCodec,
+    ) -> Option<Arc<Entry>> {
+        let previous = self.table.remove(key.as_bytes())?;
+        if let (Some(index), Some(field)) = (&mut self.by_field, field) {
+            index.remove(&previous, field, codec);
+        }
+        Some(previous)
+    }
+    /// True once the index was made.
+    pub(crate) const fn is_indexed(&self) -> bool {
+        self.by_field.is_some()
+    }
+    /// Makes the index by the field.
+    pub(crate) fn index(&mut self, field: &str, codec: &ObjectCodec) {
+        let mut index = FieldIndex::default();
+        for entry in self.table.iter() {
+            index.add(entry, field, codec);
+        }
+        self.by_field = Some(index);
+    }
+    /// The objects by the indexed field, where that is at hand.
+    pub(crate) fn by_field(&self) -> Option<&Table<ByField>> {
+        self.by_field.as_ref()?.table()
+    }
+}
+
+/// What the feed writes and watches read, under one lock.
+pub(crate) struct Hub {
+    pub(crate) timeline: Timeline<Change>,
+    pub(crate) readers: Readers,
+    /// Raised when changes may have been missed: readers of an older one are over.
+    pub(crate) generation: u64,
+    pub(crate) is_closed: bool,
+    capacity: usize,
+    bytes: usize,
+}
+
+impl Hub {
+    pub(crate) fn new(options: &CacheOptions) -> Self {
+        Self {
+            timeline: Timeline::new(Revision::ZERO),
+            readers: Readers::default(),
+            generation: 0,
+            is_closed: false,
+            capacity: options.changes_min,
+            bytes: 0,
+        }
+    }
+    /// Begins anew after a list at `revision`; answers what went.
+    pub(crate) fn restart(&mut self, revision: Revision) -> Timeline<Change> {
+        self.generation += 1;
+        self.bytes = 0;
+        std::mem::replace(&mut self.timeline, Timeline::new(revision))
+    }
+    /// Adds a change.
+    pub(crate) fn push(&mut self, change: Change) {
+        self.bytes += change.cost();
+        self.timeline.push(change);
+        // Watches that have not read this one by now make their forms anew.
+        if let Some(old) = self
+            .timeline
+            .len()
+            .checked_sub(WARM_CHANGES + 1)
+            .and_then(|i| self.timeline.get(i))
+        {
+            old.cool();
+        }
+    }
+    /// Forgets what is too much; answers it, to be freed without the lock.
+    pub(crate) fn trim(&mut self, now: Duration, options: &CacheOptions) -> Vec<Change> {
+        let mut dropped = Vec::new();
+        loop {
+            let Some((floor, at)) = self.timeline.oldest().map(|c| (c.revision(), c.at())) else {
+                return dropped;
+            };
+            let is_full = self.timeline.len() > self.capacity;
+            if !is_full && self.bytes <= options.change_bytes_max {
+                return dropped;
+            }
+            if is_full && self.bytes <= options.change_bytes_max {
+                let is_young = now.saturating_sub(at) < options.freshness;
+                if is_young && self.capacity < options.changes_max {
+                    self.capacity = (self.capacity * 2).min(options.changes_max);
+                    continue;
+                }
+                self.shrink(now, options);
+            }
+            for change in self.timeline.raise_floor(floor) {
+                self.bytes -= change.cost();
+                dropped.push(change);
+            }
+        }
+    }
+    /// Halves the capacity when the newer quarter alone reaches back far enough (apiserver 0.37: `watch_cache.go`).
+    fn shrink(&mut self, now: Duration, options: &CacheOptions) {
+        let quarter = self.timeline.len().saturating_sub(self.capacity / 4);
+        let is_old = self
+            .timeline
+            .get(quarter)
+            .is_some_and(|c| now.saturating_sub(c.at()) > options.freshness);
+        if is_old {
+            self.capacity = (self.capacity / 2).max(options.changes_min);
+        }
+    }
+    /// How many changes are known, and about how many bytes they hold.
+    pub(crate) fn figures(&self) -> (usize, usize) {
+        (self.timeline.len(), self.bytes)
+    }
+}

@@ -1,0 +1,69 @@
+//! The cache keeps the contract of what it stands before, over every kind of backend.
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
+use std::sync::Arc;
+use supercargo_cache::{CacheOptions, Cached};
+use supercargo_engine::{Engine, EngineOptions, testlog::MemoryLog};
+use supercargo_env::{BoxFuture, Env};
+use supercargo_objects::conformance::{Fixture, Harness, example_codec, run_all};
+use supercargo_objects::{Direct, KeySchema};
+use supercargo_storage::Backend;
+use supercargo_storage::memory::MemoryBackend;
+
+fn fixture(env: Env, backend: Arc<dyn Backend>) -> Fixture {
+    let keys = KeySchema::new("/registry", "/pods").unwrap();
+    let direct = Arc::new(Direct::new(
+        env.clone(),
+        backend.clone(),
+        keys.clone(),
+        example_codec(),
+    ));
+    let field = Some("spec.nodeName".into());
+    let storage = Arc::new(Cached::new(
+        env.clone(),
+        direct,
+        keys,
+        field,
+        CacheOptions::default(),
+    ));
+    Fixture {
+        env,
+        storage,
+        backend,
+    }
+}
+
+struct OverMemory;
+
+impl Harness for OverMemory {
+    fn fresh(&self) -> BoxFuture<'_, Fixture> {
+        let env = Env::system();
+        let backend = MemoryBackend::new(&env);
+        Box::pin(std::future::ready(fixture(env, backend)))
+    }
+}
+
+struct OverEngine;
+
+impl Harness for OverEngine {
+    fn fresh(&self) -> BoxFuture<'_, Fixture> {
+        Box::pin(async {
+            let env = Env::system();
+            let log = Arc::new(MemoryLog::default());
+            let engine = Engine::open(env.clone(), log, EngineOptions::default())
+                .await
+                .unwrap();
+            fixture(env, engine)
+        })
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_the_reference_backend() {
+    run_all(&OverMemory).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_the_engine() {
+    run_all(&OverEngine).await;
+}
