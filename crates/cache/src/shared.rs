@@ -204,9 +204,8 @@ impl Shared {
         if let Some(cx) = cx {
             pump.waker = Some(cx.waker().clone());
         }
-        let Some(waker) = pump.waker.clone() else {
-            return Poll::Pending;
-        };
+        // Before its first turn the feed's task needs no waking: it is about to look.
+        let waker = pump.waker.clone().unwrap_or_else(|| Waker::noop().clone());
         // Even when a reader looks, the feed's task is the one to be woken.
         let mut cx = Context::from_waker(&waker);
         let mut readers = Vec::new();

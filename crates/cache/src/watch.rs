@@ -296,10 +296,10 @@ impl ObjectWatch for CachedWatch {
         Box::pin(self.next_events())
     }
     fn progress(&mut self) -> Revision {
+        let _ = self.shared.advance(None);
         if self.initial.is_some() || self.failed.is_some() {
             return Revision::ZERO;
         }
-        let _ = self.shared.advance(None);
         self.interest.progress(self.next, self.shared.current().1)
     }
 }
