@@ -16,6 +16,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("engine", &["env", "storage"]),
     ("backend-embedded", &["env", "storage", "engine"]),
     ("objects", &["env", "meta", "schema", "codec", "storage"]),
+    ("cache", &["env", "meta", "objects", "storage"]),
     (
         "registry",
         &["env", "meta", "schema", "codec", "patch", "storage", "objects"],

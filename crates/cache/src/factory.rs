@@ -1,34 +1,26 @@
 //! Where caches come from.
 
 use crate::{CacheOptions, Cached};
-use std::collections::HashSet;
 use std::sync::Arc;
 use supercargo_env::Env;
 use supercargo_meta::GroupResource;
 use supercargo_objects::{KeySchema, ObjectStorage, RestOptions, WrapStorage};
 
-/// Puts a [`Cached`] before the storage of every resource, but for those it is told to leave alone.
+/// Says whether a resource is to be cached.
+pub type WhichResources = Box<dyn Fn(&GroupResource) -> bool + Send + Sync>;
+
+/// Puts a [`Cached`] before the storages of the resources it is told to.
 pub struct CacheFactory {
     env: Env,
     options: CacheOptions,
-    uncached: HashSet<GroupResource>,
+    which: WhichResources,
 }
 
 impl CacheFactory {
     /// Caches with these bounds.
     #[must_use]
-    pub fn new(env: Env, options: CacheOptions) -> Self {
-        Self {
-            env,
-            options,
-            uncached: HashSet::new(),
-        }
-    }
-    /// Leaves these resources without a cache.
-    #[must_use]
-    pub fn without(mut self, resources: impl IntoIterator<Item = GroupResource>) -> Self {
-        self.uncached.extend(resources);
-        self
+    pub fn new(env: Env, options: CacheOptions, which: WhichResources) -> Self {
+        Self { env, options, which }
     }
 }
 
@@ -39,7 +31,7 @@ impl WrapStorage for CacheFactory {
         keys: KeySchema,
         inner: Arc<dyn ObjectStorage>,
     ) -> Arc<dyn ObjectStorage> {
-        if self.uncached.contains(&options.resource) {
+        if !(self.which)(&options.resource) {
             return inner;
         }
         Arc::new(Cached::new(

@@ -32,5 +32,5 @@ mod state;
 mod watch;
 
 pub use cached::{CacheStats, Cached};
-pub use factory::CacheFactory;
+pub use factory::{CacheFactory, WhichResources};
 pub use options::CacheOptions;

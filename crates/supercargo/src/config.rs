@@ -3,6 +3,7 @@
 use crate::flags::Flags;
 use crate::pki::read_file;
 use crate::start_error::StartError;
+use crate::watch_cache::WatchCache;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -159,6 +160,7 @@ pub(crate) struct Config {
     /// How long history is kept; zero keeps it until the bound of its size.
     pub(crate) history: Duration,
     pub(crate) history_bytes: u64,
+    pub(crate) watch_cache: WatchCache,
     pub(crate) delete_collection_workers: usize,
     pub(crate) garbage_collection: bool,
     pub(crate) storage_prefix: String,
@@ -198,6 +200,7 @@ impl Config {
             stop: StopConfig::default(),
             history: Duration::from_secs(600),
             history_bytes: 256 << 20,
+            watch_cache: WatchCache::default(),
             delete_collection_workers: 1,
             garbage_collection: true,
             storage_prefix: "/registry".to_owned(),
@@ -286,6 +289,7 @@ impl Config {
         c.event_ttl = f.duration("event-ttl")?;
         c.request_timeout = f.duration("request-timeout")?;
         c.min_request_timeout = Duration::from_secs(f.int("min-request-timeout")?.unsigned_abs());
+        c.watch_cache = WatchCache::from_flags(f, c.request_timeout)?;
         c.stop.delay = f.duration("shutdown-delay-duration")?;
         c.stop.send_retry_after = f.boolean("shutdown-send-retry-after")?;
         c.stop.watch_grace = f.duration("shutdown-watch-termination-grace-period")?;

@@ -21,6 +21,7 @@ mod pki;
 mod server;
 mod start_error;
 mod startup;
+mod watch_cache;
 
 pub use command::run_command;
 pub use server::{Builder, KUBERNETES_VERSION, Server};

@@ -21,7 +21,7 @@ use supercargo_http::{
     PublicKey, Running, Services, VersionInfo, component_statuses,
 };
 use supercargo_meta::GroupResource;
-use supercargo_objects::{ObjectStorage, StorageFactory};
+use supercargo_objects::{Decorator, ObjectStorage, StorageFactory};
 use supercargo_registry::{Parts, RegistryConfig, ResourceIndex, build_endpoints};
 use supercargo_resources::Enabled;
 use supercargo_storage::Backend;
@@ -120,7 +120,11 @@ impl Server {
         let (authenticator, bearer) = authenticator(config, &client_ca)?;
         let authorizer = authorizer(config.authorization);
         let factory = StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
-            .with_deletes(config.delete_collection_workers, config.garbage_collection);
+            .with_deletes(config.delete_collection_workers, config.garbage_collection)
+            .with_decorator(match config.watch_cache.factory(env) {
+                Some(caches) => Decorator::Wrapped(Arc::new(caches)),
+                None => Decorator::Undecorated,
+            });
         let resources: Vec<_> = config.enabled.resources().into_iter().map(Arc::new).collect();
         let parts = Parts {
             // A subresource is served where its version is.

@@ -276,8 +276,20 @@ pub(crate) const FLAGS: &[Flag] = &[
         Support::NotYet,
         "",
     ),
-    flag("watch-cache", Kind::Bool, "true", Support::NotYet, ""),
-    flag("watch-cache-sizes", Kind::List, "", Support::NotYet, ""),
+    flag(
+        "watch-cache",
+        Kind::Bool,
+        "true",
+        Support::Full,
+        "Lists and watches are answered from memory.",
+    ),
+    flag(
+        "watch-cache-sizes",
+        Kind::List,
+        "",
+        Support::Full,
+        "resource.group#size: 0 leaves a resource without a cache; other sizes only turn it on, it grows as needed.",
+    ),
     flag(
         "bind-address",
         Kind::Ip,
@@ -881,7 +893,14 @@ pub(crate) const FLAGS: &[Flag] = &[
         "",
     ),
     flag("apiserver-count", Kind::Int, "1", Support::NotYet, ""),
-    flag("default-watch-cache-size", Kind::Int, "100", Support::NotYet, ""),
+    flag(
+        "default-watch-cache-size",
+        Kind::Int,
+        "100",
+        Support::Full,
+        "0 leaves all resources without a cache that --watch-cache-sizes does not name.",
+    )
+    .allow(Allowed::Whole(0, 1_000_000)),
     flag("kubelet-port", Kind::Int, "10250", Support::NotYet, ""),
     flag("kubelet-read-only-port", Kind::Int, "10255", Support::NotYet, ""),
     flag(
