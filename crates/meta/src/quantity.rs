@@ -373,13 +373,11 @@ impl Quantity {
     }
 
     fn write_decimal(&self, f: &mut fmt::Formatter<'_>, format: Format) -> fmt::Result {
-        let mut mantissa = self.mantissa;
-        let mut exponent = self.exponent;
-        while exponent % 3 != 0 {
-            mantissa = mantissa.saturating_mul(10);
-            exponent -= 1;
-        }
-        write!(f, "{mantissa}")?;
+        // As digits: the number itself may have no room for them.
+        let zeros = self.exponent.rem_euclid(3);
+        let exponent = self.exponent - zeros;
+        write!(f, "{}", self.mantissa)?;
+        (0..zeros).try_for_each(|_| f.write_str("0"))?;
         if format == Format::DecimalExponent {
             return if exponent == 0 {
                 Ok(())

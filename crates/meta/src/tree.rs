@@ -103,6 +103,41 @@ impl Map {
         let i = self.find(key).ok()?;
         Some(Arc::make_mut(&mut self.0).remove(i).1)
     }
+    /// Sets and removes (`None`) many keys in one pass: one at a time each would move all entries behind it. Of equal keys
+    /// the last wins. An entry that is set to what it was keeps what it shares.
+    pub fn change(&mut self, mut changes: Vec<(Text, Option<Tree>)>) {
+        const FEW: usize = 8;
+        if changes.len() <= FEW {
+            for (k, v) in changes {
+                match v {
+                    None => drop(self.remove(&k)),
+                    Some(v) if self.get(&k) != Some(&v) => drop(self.insert(k, v)),
+                    Some(_) => {}
+                }
+            }
+            return;
+        }
+        changes.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
+        let old = std::mem::take(self).into_entries();
+        let mut out = Vec::with_capacity(old.len() + changes.len());
+        let (mut old, mut changes) = (old.into_iter().peekable(), changes.into_iter().peekable());
+        while let Some((k, v)) = changes.next() {
+            if changes.peek().is_some_and(|next| next.0 == k) {
+                continue;
+            }
+            while let Some(e) = old.next_if(|e| e.0 < k) {
+                out.push(e);
+            }
+            let was = old.next_if(|e| e.0 == k);
+            match (was, v) {
+                (Some(was), Some(v)) if was.1 == v => out.push(was),
+                (_, Some(v)) => out.push((k, v)),
+                (_, None) => {}
+            }
+        }
+        out.extend(old);
+        *self = Self(Arc::new(out));
+    }
     /// The value of a key, set to `Null` first when missing.
     pub fn entry(&mut self, key: &str) -> &mut Tree {
         let i = match self.find(key) {
@@ -390,6 +425,35 @@ mod tests {
         ]);
         assert_eq!(m.len(), 2);
         assert_eq!(m.get("b"), Some(&Tree::Int(3)));
+    }
+
+    #[test]
+    fn many_changes_are_one_after_the_other() {
+        let map = |keys: std::ops::Range<i64>| {
+            keys.map(|i| (Text::from(i.to_string()), Tree::Int(i)))
+                .collect::<Map>()
+        };
+        for n in [0, 3, 30] {
+            let changes: Vec<(Text, Option<Tree>)> = (0..n)
+                .rev()
+                .flat_map(|i| {
+                    let (key, value) = (Text::from((i * 7 % 40).to_string()), Tree::Int(-i));
+                    [
+                        (key.clone(), Some(value)),
+                        (key, (i % 3 > 0).then_some(Tree::Int(i))),
+                    ]
+                })
+                .collect();
+            let (mut once, mut single) = (map(10..30), map(10..30));
+            once.change(changes.clone());
+            for (k, v) in changes {
+                match v {
+                    Some(v) => drop(single.insert(k, v)),
+                    None => drop(single.remove(&k)),
+                }
+            }
+            assert_eq!(once, single);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! JSON merge patch (RFC 7386), as evanphx/json-patch v4 does it.
 
 use crate::json;
-use supercargo_meta::{Map, Status, Tree};
+use supercargo_meta::{Map, Status, Text, Tree};
 
 /// Applies a merge patch. `checked` is true for field validation Warn and Strict, which want an object.
 ///
@@ -25,12 +25,11 @@ pub fn apply(original: &Tree, patch: &Tree, checked: bool) -> Result<Tree, Statu
 }
 
 fn merge(doc: &mut Map, patch: &Map) {
-    for (k, v) in patch {
+    let next = |k: &Text, v: &Tree| {
         if v.is_null() {
-            doc.remove(k);
-            continue;
+            return None;
         }
-        let next = match (doc.get(k).map(json::unraw), v) {
+        Some(match (doc.get(k).map(json::unraw), v) {
             (Some(Tree::Map(mut d)), Tree::Map(p)) => {
                 merge(&mut d, p);
                 Tree::Map(d)
@@ -38,11 +37,10 @@ fn merge(doc: &mut Map, patch: &Map) {
             // Over an object a value is taken as it stands; anywhere else it loses the nulls of its objects.
             (Some(Tree::Map(_)), v) => v.clone(),
             (_, v) => without_nulls(v),
-        };
-        if doc.get(k) != Some(&next) {
-            doc.insert(k.clone(), next);
-        }
-    }
+        })
+    };
+    let changes = patch.iter().map(|(k, v)| (k.clone(), next(k, v))).collect();
+    doc.change(changes);
 }
 
 /// The value without null members of its objects, at any depth; nulls in lists stay.

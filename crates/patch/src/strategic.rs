@@ -56,28 +56,45 @@ pub(crate) fn merge_map(original: Option<&Map>, patch: &Map, ty: &TypeDef) -> Re
             done.push(field);
         }
     }
-    for (k, v) in patch {
-        if k == RETAIN_KEYS || k.starts_with(ELEMENT_ORDER) || done.contains(&k.as_str()) {
-            continue;
-        }
-        if k.starts_with(DELETE_FROM_LIST) {
-            let field = directive_field(k, DELETE_FROM_LIST)
-                .ok_or_else(|| Status::bad_request("invalid patch format of primitive list"))?;
-            merge_member(&mut out, field, v, ty, true)?;
-        } else {
-            merge_member(&mut out, k, v, ty, false)?;
+    let members = || {
+        patch
+            .iter()
+            .filter(|(k, _)| k != RETAIN_KEYS && !k.starts_with(ELEMENT_ORDER))
+    };
+    // Directives come before what they speak of: `$` sorts before letters.
+    for (k, v) in members().filter(|(k, _)| k.starts_with(DELETE_FROM_LIST)) {
+        let field = directive_field(k, DELETE_FROM_LIST)
+            .ok_or_else(|| Status::bad_request("invalid patch format of primitive list"))?;
+        if !done.contains(&k.as_str()) {
+            let change = merge_member(&out, field, v, ty, true)?;
+            out.change(change.map(|v| (field.into(), v)).into_iter().collect());
         }
     }
+    let mut changes = Vec::new();
+    for (k, v) in members().filter(|(k, _)| !k.starts_with(DELETE_FROM_LIST)) {
+        if !done.contains(&k.as_str())
+            && let Some(v) = merge_member(&out, k, v, ty, false)?
+        {
+            changes.push((k.clone(), v));
+        }
+    }
+    out.change(changes);
     Ok(out)
 }
 
-fn merge_member(out: &mut Map, k: &str, v: &Tree, ty: &TypeDef, delete: bool) -> Result<(), Status> {
+/// What a member becomes, and whether it stays; `None` leaves it as it is.
+fn merge_member(
+    out: &Map,
+    k: &str,
+    v: &Tree,
+    ty: &TypeDef,
+    delete: bool,
+) -> Result<Option<Option<Tree>>, Status> {
     if v.is_null() {
-        out.remove(k);
-        return Ok(());
+        return Ok(Some(None));
     }
     let old = out.get(k).map(json::unraw);
-    match (old, v) {
+    Ok(Some(match (old, v) {
         (Some(Tree::Map(o)), Tree::Map(p)) => {
             let field = lookup(ty, k)?;
             let merged = if field.strategy == PatchStrategy::Replace {
@@ -85,7 +102,7 @@ fn merge_member(out: &mut Map, k: &str, v: &Tree, ty: &TypeDef, delete: bool) ->
             } else {
                 merge_map(Some(&o), p, field.ty)?
             };
-            put(out, k, Tree::Map(merged));
+            Some(Tree::Map(merged))
         }
         (Some(Tree::List(o)), Tree::List(p)) => {
             let field = lookup(ty, k)?.item()?;
@@ -95,19 +112,13 @@ fn merge_member(out: &mut Map, k: &str, v: &Tree, ty: &TypeDef, delete: bool) ->
             } else {
                 (**p).clone()
             };
-            put(out, k, Tree::list(merged));
+            Some(Tree::list(merged))
         }
         // What is to be deleted is not there, or no list.
-        _ if delete => {}
-        (Some(o), v) if same_scalar_kind(&o, v) => put(out, k, v.clone()),
-        (_, v) => match without_directives(&without_nulls(v)) {
-            Some(v) => put(out, k, v),
-            None => {
-                out.remove(k);
-            }
-        },
-    }
-    Ok(())
+        _ if delete => return Ok(None),
+        (Some(o), v) if same_scalar_kind(&o, v) => Some(v.clone()),
+        (_, v) => without_directives(&without_nulls(v)),
+    }))
 }
 
 /// Sets a member; keeps the old value, and what it shares, when the new one is equal.

@@ -4,7 +4,8 @@ use crate::status::rejected;
 use crate::strategic::{
     DIRECTIVE, ELEMENT_ORDER, go_kind, merge_map, no_merge_key, unknown_directive, wrong_type,
 };
-use supercargo_meta::{Map, Status, Tree};
+use std::collections::{BTreeSet, HashMap};
+use supercargo_meta::{Map, Status, Text, Tree, json_text};
 use supercargo_schema::TypeDef;
 
 /// Whether a list holds maps or single values.
@@ -78,19 +79,63 @@ pub(crate) fn merge_list(
 
 /// The original's way to drop duplicates: the last item takes the place of each.
 fn deduplicated(mut s: Vec<Tree>) -> Vec<Tree> {
+    let mut places: HashMap<Key, BTreeSet<usize>> = HashMap::new();
+    for (i, x) in s.iter().enumerate() {
+        places.entry(key_of(x)).or_default().insert(i);
+    }
     let mut i = 0;
     while i + 1 < s.len() {
-        let mut j = i + 1;
-        while j < s.len() {
-            if s[i] == s[j] {
-                s.swap_remove(j);
-            } else {
-                j += 1;
+        let own = key_of(&s[i]);
+        while let Some(again) = places.get(&own).and_then(|p| p.range(i + 1..).next().copied()) {
+            let last = s.len() - 1;
+            let moved = places.entry(key_of(&s[last])).or_default();
+            moved.remove(&last);
+            if again != last {
+                moved.insert(again);
+                if let Some(p) = places.get_mut(&own).filter(|_| key_of(&s[last]) != own) {
+                    p.remove(&again);
+                }
             }
+            s.swap_remove(again);
         }
         i += 1;
     }
     s
+}
+
+/// What tells items of a list apart; lists come from clients and may be long, so nothing is looked for one by one.
+type Key = (std::mem::Discriminant<Tree>, Text);
+
+fn key_of(t: &Tree) -> Key {
+    let text = match t {
+        Tree::Str(s) => s.clone(),
+        other => Text::from(json_text(other)),
+    };
+    (std::mem::discriminant(t), text)
+}
+
+/// The first place of each key.
+#[derive(Default)]
+struct Places(HashMap<Key, usize>);
+
+impl Places {
+    fn of<'t>(keys: impl Iterator<Item = Option<&'t Tree>>) -> Self {
+        let mut places = Self::default();
+        for (i, key) in keys.enumerate() {
+            if let Some(key) = key {
+                places.add(key, i);
+            }
+        }
+        places
+    }
+
+    fn add(&mut self, key: &Tree, i: usize) {
+        self.0.entry(key_of(key)).or_insert(i);
+    }
+
+    fn get(&self, key: &Tree) -> Option<usize> {
+        self.0.get(&key_of(key)).copied()
+    }
 }
 
 /// Lists whose maps are told apart by a merge key; "" for lists of single values.
@@ -129,6 +174,7 @@ impl Lists<'_> {
         patch: &[Tree],
     ) -> Result<(Vec<Tree>, bool, usize), Status> {
         let (mut plain, mut replace, mut len) = (Vec::new(), false, original.len());
+        let places = self.places(original);
         for x in patch {
             let m = self.map(x)?;
             let Some(directive) = m.get(DIRECTIVE) else {
@@ -138,6 +184,9 @@ impl Lists<'_> {
             match directive.as_str() {
                 Some("delete") => {
                     let key = self.key(x)?;
+                    if places.get(key).is_none() {
+                        continue;
+                    }
                     while let Some(i) = self.find(original.get(..len).unwrap_or_default(), key)? {
                         for j in i..len - 1 {
                             original[j] = original[j + 1].clone();
@@ -166,12 +215,14 @@ impl Lists<'_> {
         mut backing: Option<(&mut [Tree], usize)>,
     ) -> Result<Vec<Tree>, Status> {
         let mut out = live.to_vec();
+        let mut places = self.places(live);
         for x in patch {
             let (m, key) = (self.map(x)?, self.key(x)?);
-            if let Some(i) = self.find(&out, key)? {
+            if let Some(i) = places.get(key) {
                 let merged = merge_map(out[i].as_map(), m, ty)?;
                 out[i] = Tree::Map(merged);
             } else {
+                places.add(key, out.len());
                 out.push(x.clone());
                 if let Some((memory, used)) = &mut backing
                     && let Some(free) = memory.get_mut(*used)
@@ -226,13 +277,19 @@ impl Lists<'_> {
     /// Splits items into those that `by` names and the others.
     pub(crate) fn partition(&self, items: Vec<Tree>, by: &[Tree]) -> Result<(Vec<Tree>, Vec<Tree>), Status> {
         let (mut named, mut others) = (Vec::new(), Vec::new());
+        let places = self.places(by);
         for x in items {
-            let found = if self.merge_key.is_empty() {
-                by.contains(&x)
+            let key = if self.merge_key.is_empty() {
+                &x
             } else {
-                self.find(by, self.key(&x)?)?.is_some()
+                self.key(&x)?
             };
-            if found { &mut named } else { &mut others }.push(x);
+            if places.get(key).is_some() {
+                &mut named
+            } else {
+                &mut others
+            }
+            .push(x);
         }
         Ok((named, others))
     }
@@ -249,7 +306,8 @@ impl Lists<'_> {
     ) -> Result<Vec<Tree>, Status> {
         let right = self.ordered(patch, patch_order, kind)?;
         let left = self.ordered(server_only, live_order, kind)?;
-        let place = |x: &Tree| self.index(live_order, x, kind);
+        let live = self.places(live_order);
+        let place = |x: &Tree| self.place(&live, x);
         let mut out = Vec::with_capacity(left.len() + right.len());
         let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
         loop {
@@ -273,10 +331,9 @@ impl Lists<'_> {
             let is_delete = |x: &Tree| x.get(DIRECTIVE).and_then(Tree::as_str) == Some("delete");
             (deleted, items) = items.into_iter().partition(is_delete);
         }
-        let mut placed: Vec<(Option<usize>, Tree)> = items
-            .into_iter()
-            .map(|x| (self.index(order, &x, kind), x))
-            .collect();
+        let places = self.places(order);
+        let mut placed: Vec<(Option<usize>, Tree)> =
+            items.into_iter().map(|x| (self.place(&places, &x), x)).collect();
         // An item without a place counts as smaller than any other, on both sides of a comparison: what comes out is what
         // an insertion sort makes of it, which is how the original sorts short lists.
         if placed.len() <= 20 && placed.iter().any(|(i, _)| i.is_none()) {
@@ -295,13 +352,21 @@ impl Lists<'_> {
         Ok(items)
     }
 
-    fn index(&self, list: &[Tree], x: &Tree, kind: ElementKind) -> Option<usize> {
-        match kind {
-            ElementKind::Maps => {
-                let key = x.get(self.merge_key);
-                list.iter().position(|y| y.get(self.merge_key) == key)
-            }
-            ElementKind::Scalars => list.iter().position(|y| y == x),
-        }
+    /// Where the items of a list are: by merge key, or by value without one.
+    fn places(&self, list: &[Tree]) -> Places {
+        let keyed = !self.merge_key.is_empty();
+        Places::of(
+            list.iter()
+                .map(|x| if keyed { x.get(self.merge_key) } else { Some(x) }),
+        )
+    }
+
+    fn place(&self, places: &Places, x: &Tree) -> Option<usize> {
+        let key = if self.merge_key.is_empty() {
+            Some(x)
+        } else {
+            x.get(self.merge_key)
+        };
+        places.get(key?)
     }
 }

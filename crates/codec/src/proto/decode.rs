@@ -25,8 +25,34 @@ struct Decoder {
     nodes_left: usize,
 }
 
-/// Fields found so far, by their index in the struct, in order of arrival.
-type Found = Vec<(u16, Tree)>;
+/// Fields found so far, in order of arrival.
+type Found = Vec<Slot>;
+
+/// A field that was found.
+struct Slot {
+    /// Its index in the struct.
+    index: u16,
+    tree: Tree,
+    /// Entries of a map, in order of arrival: sorted once, at the end.
+    entries: Vec<(Text, Tree)>,
+}
+
+impl Slot {
+    const fn new(index: u16, tree: Tree) -> Self {
+        Self {
+            index,
+            tree,
+            entries: Vec::new(),
+        }
+    }
+
+    fn into_tree(self) -> Tree {
+        if self.entries.is_empty() {
+            return self.tree;
+        }
+        Tree::Map(Map::from_entries(self.entries))
+    }
+}
 
 fn goes_missing() -> ProtoError {
     ProtoError::new("proto: message nests too deep or has too many values")
@@ -102,17 +128,17 @@ impl Decoder {
                         self.count()?;
                         let one = Tag { wire: VARINT, ..tag };
                         let v = self.value(&mut inner, one, &l.item, &f.name, depth)?;
-                        slot(found, i).force_list().push(v);
+                        slot(found, i).tree.force_list().push(v);
                     }
                     return Ok(());
                 }
                 let v = self.value(r, tag, &l.item, &f.name, depth)?;
-                slot(found, i).force_list().push(v);
+                slot(found, i).tree.force_list().push(v);
             }
             Shape::Map(of) => {
                 expect(tag, BYTES, &f.name)?;
                 let (k, v) = self.entry(r.bytes()?, &of.value, &f.name, depth)?;
-                slot(found, i).force_map().insert(k, v);
+                slot(found, i).entries.push((k, v));
             }
             _ => {
                 let v = self.value(r, tag, &f.ty, &f.name, depth)?;
@@ -236,21 +262,21 @@ fn index(i: usize) -> u16 {
 }
 
 /// The place of a repeated field, null when new.
-fn slot(found: &mut Found, i: u16) -> &mut Tree {
-    let at = found.iter().rposition(|e| e.0 == i).unwrap_or_else(|| {
-        found.push((i, Tree::Null));
+fn slot(found: &mut Found, i: u16) -> &mut Slot {
+    let at = found.iter().rposition(|e| e.index == i).unwrap_or_else(|| {
+        found.push(Slot::new(i, Tree::Null));
         found.len() - 1
     });
-    &mut found[at].1
+    &mut found[at]
 }
 
 /// Sets a field; what Go does not print is not kept.
 fn put(found: &mut Found, i: u16, f: &Field, v: Tree) {
     let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
-    match found.iter().rposition(|e| e.0 == i) {
-        Some(at) if kept => found[at].1 = v,
+    match found.iter().rposition(|e| e.index == i) {
+        Some(at) if kept => found[at].tree = v,
         Some(at) => drop(found.remove(at)),
-        None if kept => found.push((i, v)),
+        None if kept => found.push(Slot::new(i, v)),
         None => {}
     }
 }
@@ -259,16 +285,16 @@ fn put(found: &mut Found, i: u16, f: &Field, v: Tree) {
 fn finish(found: Found, s: &Struct) -> Map {
     let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(found.len() + 4);
     for (i, f) in s.fields.iter().enumerate() {
-        if supercargo_schema::is_silent(f) || found.iter().any(|e| usize::from(e.0) == i) {
+        if supercargo_schema::is_silent(f) || found.iter().any(|e| usize::from(e.index) == i) {
             continue;
         }
         if let Some(z) = supercargo_schema::when_absent(f) {
             entries.push((f.name.clone(), z));
         }
     }
-    for (i, v) in found {
-        if let Some(f) = s.fields.get(usize::from(i)) {
-            entries.push((f.name.clone(), v));
+    for slot in found {
+        if let Some(f) = s.fields.get(usize::from(slot.index)) {
+            entries.push((f.name.clone(), slot.into_tree()));
         }
     }
     Map::from_entries(entries)

@@ -32,7 +32,7 @@ pub fn write_untyped(out: &mut Vec<u8>, tree: &Tree) {
         Tree::Map(m) if !m.is_empty() => w.map(m, 0, false),
         Tree::List(l) if !l.is_empty() => w.list(l, 0, false),
         _ => {
-            w.leaf(tree, 0, false);
+            w.leaf(tree, 2, false);
             w.newline();
         }
     }
