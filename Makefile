@@ -1,5 +1,5 @@
 # Prerequisites: a Rust toolchain (rustup picks the pinned version) and Python 3. Everything else is brought by the targets.
-.PHONY: help run test unit clients differential check fix conformance fuzz bench
+.PHONY: help run test unit clients differential check fix conformance fuzz properties bench
 
 help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
@@ -10,7 +10,8 @@ help:
 	@echo "make conformance   the storage contract, on every backend"
 	@echo "make check         formatting, lints, generated tables, licences of dependencies; changes nothing"
 	@echo "make fix           reformat and regenerate"
-	@echo "make fuzz          property tests of all decoders with many more cases (CASES=100000)"
+	@echo "make fuzz          hostile input for every decoder, patcher and parser (SECONDS=600; ARGS=--keep grows the corpus)"
+	@echo "make properties    property tests with many more cases (CASES=100000)"
 	@echo "make bench         compare with kube-apiserver and etcd (builds both the first time: about 15 minutes)"
 
 run:
@@ -48,6 +49,10 @@ fix:
 	cargo fmt --all
 
 fuzz:
+	cargo build --release --locked -p supercargo-fuzz
+	ulimit -v 8000000; nice cargo run --quiet --release --locked -p supercargo-fuzz -- $(or $(SECONDS),600) $(ARGS)
+
+properties:
 	PROPTEST_CASES=$${CASES:-100000} cargo test --release --locked -p supercargo-codec -p supercargo-meta -p supercargo-schema -p supercargo-patch -p supercargo-http
 
 bench:

@@ -20,6 +20,7 @@ mod request_info;
 
 mod delete_options;
 mod options;
+pub mod probe;
 mod router;
 mod verbs;
 
