@@ -1,5 +1,6 @@
 """What people do with kubectl beyond single objects."""
 
+import concurrent.futures
 import json
 import pathlib
 import subprocess
@@ -16,8 +17,6 @@ def discovery(k):
     assert "apps/v1" in k("api-versions").split()
     assert "v1.37" in k("version")
     assert k("get", "--raw", "/readyz") == "ok"
-    out = k("explain", "deployment.spec.strategy")
-    assert "rollingUpdate" in out, out
 
 
 def bootstrap(k):
@@ -117,6 +116,50 @@ def strict(k):
     assert code == 1 and "a lowercase RFC 1123 subdomain" in err, err
 
 
+def explain(k):
+    """Every kind is explained, with all that is below it, from both versions of OpenAPI."""
+    out = k("explain", "deployment.spec.strategy")
+    assert "rollingUpdate" in out and "The deployment strategy to use" in out, out
+    rows = [line.split() for line in k("api-resources", "--no-headers").splitlines()]
+    # Name, version; short names may be missing.
+    resources = [(r[0], r[-3]) for r in rows]
+    assert len(resources) > 60, resources
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        texts = pool.map(lambda r: k("explain", r[0], f"--api-version={r[1]}", "--recursive"), resources)
+    for resource, text in zip(resources, texts):
+        assert "DESCRIPTION:\n    <empty>" not in text and "  kind\t<string>" in text, f"{resource}: {text}"
+    old = ("explain", "--output=plaintext-openapiv2", "pods.spec.containers.ports")
+    assert "containerPort\t<integer> -required-" in k(*old), k(*old)
+    assert "ENUM:\n    SCTP\n    TCP\n    UDP" in k("explain", "service.spec.ports.protocol")
+    assert "API version" not in k("explain", "hpa.spec.metrics", "--api-version=autoscaling/v2")
+
+
+def diff(k):
+    k("create", "configmap", "differs", "--from-literal=a=1")
+    changed = '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"differs"},"data":{"a":"2"}}'
+    code, out, err = k.run("diff", "-f", "-", check=False, stdin=changed)
+    assert code == 1 and '-  a: "1"' in out and '+  a: "2"' in out, (code, out, err)
+    code, out, _ = k.run("diff", "--server-side", "--force-conflicts", "-f", "-", check=False, stdin=changed)
+    assert code == 1 and '+  a: "2"' in out, (code, out)
+    k("apply", "--server-side", "--force-conflicts", "-f", "-", stdin=changed)
+    assert k.run("diff", "-f", "-", stdin=changed)[1] == ""
+    k("delete", "configmap", "differs")
+
+
+def validate(k):
+    """Typos are found on the server's side, whichever way an object is sent."""
+    wrong = json.dumps({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "typo"}, "spec": {
+        "replica": 3, "selector": {"matchLabels": {"a": "b"}},
+        "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [{"name": "a", "image": "i"}]}}}})
+    for command in (["apply", "--validate=strict"], ["create", "--validate=true"], ["create", "--validate=true", "--dry-run=server"]):
+        code, _, err = k.run(*command, "-f", "-", check=False, stdin=wrong)
+        assert code == 1 and 'unknown field "spec.replica"' in err, err
+    right = wrong.replace("replica", "replicas")
+    for dry in ("client", "server"):
+        assert "created" in k("create", "--validate=true", f"--dry-run={dry}", "-f", "-", stdin=right)
+    assert k.run("get", "deployment", "typo", check=False)[0] == 1
+
+
 def dry_run(k):
     k("create", "configmap", "dry", "--dry-run=server")
     code, _, _ = k.run("get", "configmap", "dry", check=False)
@@ -159,6 +202,6 @@ def demo(k, file):
 
 def cases(k):
     """(name, function) pairs."""
-    plain = [discovery, bootstrap, tables, scale, chunks, watch, wait, namespaces, strict, dry_run]
+    plain = [discovery, bootstrap, tables, scale, chunks, watch, wait, namespaces, strict, explain, diff, validate, dry_run]
     out = [(f.__name__.replace("_", " "), lambda f=f: f(k)) for f in plain]
     return out + [("manifest of a guestbook and a shop", lambda: demo(k, "shop.yaml"))]

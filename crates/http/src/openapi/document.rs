@@ -1,6 +1,7 @@
 //! A whole document, written path by path and definition by definition: none is held in memory but its bytes.
 
 use super::definitions::{Definitions, Dialect};
+use super::gnostic;
 use super::operations::Path;
 use super::paths::Paths;
 use super::types::Types;
@@ -21,13 +22,11 @@ pub(super) struct Document {
 
 /// A part of a document.
 pub(super) enum Part {
-    /// A member of the top level.
-    Member(&'static str, Value),
-    /// The start of an object at the top level, or within the one before when that is not closed.
+    /// The start of an object, a member of what is open.
     Open(&'static str),
-    /// A member of it.
+    /// A member of what is open.
     Entry(String, Value),
-    /// Its end.
+    /// The end of the object that was opened last.
     Close,
 }
 
@@ -45,10 +44,10 @@ impl Document {
             "type": "apiKey", "description": "Bearer Token authentication", "name": "authorization", "in": "header",
         }});
         match self.dialect {
-            Dialect::V2 => out(Part::Member("swagger", "2.0".into())),
-            Dialect::V3 => out(Part::Member("openapi", "3.0.0".into())),
+            Dialect::V2 => out(Part::Entry("swagger".to_owned(), "2.0".into())),
+            Dialect::V3 => out(Part::Entry("openapi".to_owned(), "3.0.0".into())),
         }
-        out(Part::Member("info", info));
+        out(Part::Entry("info".to_owned(), info));
         out(Part::Open("paths"));
         for p in &self.paths {
             out(Part::Entry(p.path.clone(), paths.item(p)));
@@ -67,9 +66,9 @@ impl Document {
             Dialect::V2 => {
                 schemas("definitions", out);
                 let parameters = paths.shared_parameters(&self.paths);
-                out(Part::Member("parameters", parameters.into()));
-                out(Part::Member("securityDefinitions", token));
-                out(Part::Member("security", json!([{"BearerToken": []}])));
+                out(Part::Entry("parameters".to_owned(), parameters.into()));
+                out(Part::Entry("securityDefinitions".to_owned(), token));
+                out(Part::Entry("security".to_owned(), json!([{"BearerToken": []}])));
             }
             Dialect::V3 => {
                 out(Part::Open("components"));
@@ -80,6 +79,15 @@ impl Document {
                 out(Part::Close);
             }
         }
+    }
+
+    /// The document as protobuf.
+    pub(super) fn protobuf(&self, texts: &Texts<'_>) -> Vec<u8> {
+        let message = match self.dialect {
+            Dialect::V2 => &gnostic::V2,
+            Dialect::V3 => &gnostic::V3,
+        };
+        gnostic::write(self, texts, message)
     }
 
     /// The document as JSON.
@@ -94,10 +102,6 @@ impl Document {
                 out.push(b':');
             };
             match part {
-                Part::Member(name, value) => {
-                    key(&mut out, name);
-                    write(&mut out, &value);
-                }
                 Part::Entry(name, value) => {
                     key(&mut out, &name);
                     write(&mut out, &value);

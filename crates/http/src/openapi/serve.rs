@@ -1,6 +1,6 @@
 //! The paths of the documents, and their headers. As upstream's handlers they look at no method.
 
-use super::store::{Packed, Store};
+use super::store::{Form, Packed, State, Store};
 use crate::body::Body;
 use crate::call::{RawEndpoint, RawRequest};
 use crate::{negotiate, respond};
@@ -11,7 +11,18 @@ use std::time::{Duration, UNIX_EPOCH};
 use supercargo_env::{BoxFuture, Env, WallTime};
 use supercargo_registry::ResourceIndex;
 
-const JSON: HeaderValue = HeaderValue::from_static("application/json");
+/// Subtypes of `application` that the documents of a version are sent as: JSON, protobuf, and an older name of it, which is
+/// no legal media type and answered with the new one.
+const SUBTYPES_V2: [&str; 3] = [
+    "json",
+    "com.github.proto-openapi.spec.v2.v1.0+protobuf",
+    "com.github.proto-openapi.spec.v2@v1.0+protobuf",
+];
+const SUBTYPES_V3: [&str; 3] = [
+    "json",
+    "com.github.proto-openapi.spec.v3.v1.0+protobuf",
+    "com.github.proto-openapi.spec.v3@v1.0+protobuf",
+];
 /// How long a document with its hash in the URL may be kept.
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
@@ -43,7 +54,7 @@ impl RawEndpoint for Documents {
         Box::pin(async move {
             match request.path.strip_prefix("/openapi/v3") {
                 Some("") => self.index(&request),
-                Some(key) => self.v3(&request, key.trim_start_matches('/')).await,
+                Some(key) => self.v3(&request, key.strip_prefix('/').unwrap_or(key)).await,
                 None => self.v2(&request).await,
             }
         })
@@ -69,13 +80,13 @@ impl Documents {
 
     async fn v2(&self, request: &RawRequest<'_>) -> Response<Body> {
         let state = self.store.state();
-        let mut r = match negotiate::application(&request.parts.headers, &["json"]) {
+        let mut r = match form(request, &SUBTYPES_V2) {
             None => empty(406),
-            Some(_) => {
-                let (body, hash) = state.v2().await;
+            Some((form, kind)) => {
+                let (body, hash) = state.v2(form).await;
                 let found = Found {
                     body,
-                    kind: JSON,
+                    kind,
                     etag: quoted(&hash),
                     since: state.since,
                 };
@@ -91,9 +102,9 @@ impl Documents {
         let Some(hash) = state.hash(key) else {
             return empty(404);
         };
-        let mut r = match negotiate::application(&request.parts.headers, &["json"]) {
+        let mut r = match form(request, &SUBTYPES_V3) {
             None => empty(406),
-            Some(_) => self.v3_as(request, key, hash, JSON, &state).await,
+            Some(form) => self.v3_as(request, (key, hash), form, &state).await,
         };
         vary(&mut r, &["Accept"]);
         r
@@ -102,20 +113,18 @@ impl Documents {
     async fn v3_as(
         &self,
         request: &RawRequest<'_>,
-        key: &str,
-        hash: &str,
-        kind: HeaderValue,
-        state: &super::store::State,
+        (key, hash): (&str, &str),
+        (form, kind): (Form, HeaderValue),
+        state: &State,
     ) -> Response<Body> {
         let etag = quoted(hash);
         let wanted = request
             .parts
             .uri
             .query()
-            .and_then(|q| q.split('&').find_map(|p| p.strip_prefix("hash=")));
-        if let Some(h) = wanted.filter(|h| !h.is_empty())
-            && h != hash
-        {
+            .and_then(|q| q.split('&').find_map(|p| p.strip_prefix("hash=")))
+            .filter(|h| !h.is_empty());
+        if wanted.is_some_and(|h| h != hash) {
             let mut r = empty(301);
             put(
                 &mut r,
@@ -126,7 +135,7 @@ impl Documents {
             put(&mut r, header::ETAG, etag);
             return r;
         }
-        let Some(body) = state.v3(key).await else {
+        let Some(body) = state.v3(key, form).await else {
             return empty(404);
         };
         let found = Found {
@@ -197,9 +206,22 @@ fn content(request: &RawRequest<'_>, kind: HeaderValue, bytes: Bytes, since: Wal
             return r;
         }
     };
+    // Said here, because the answer to a HEAD loses its body on the way out.
+    if let Some(n) = r.body().len() {
+        put(&mut r, header::CONTENT_LENGTH, n.into());
+    }
     put(&mut r, header::ACCEPT_RANGES, value("bytes"));
     put(&mut r, header::LAST_MODIFIED, value(&http_date(since)));
     r
+}
+
+/// The form that the client likes best, and its content type.
+fn form(request: &RawRequest<'_>, subtypes: &[&str; 3]) -> Option<(Form, HeaderValue)> {
+    let [json, protobuf, _] = subtypes;
+    Some(match negotiate::application(&request.parts.headers, subtypes)? {
+        0 => (Form::Json, value(&format!("application/{json}"))),
+        _ => (Form::Protobuf, value(&format!("application/{protobuf}"))),
+    })
 }
 
 /// What a `Range` header asks for.
@@ -275,6 +297,9 @@ fn vary(r: &mut Response<Body>, on: &[&'static str]) {
 
 fn empty(code: u16) -> Response<Body> {
     let mut r = Response::new(Body::empty());
+    if code != 304 {
+        put(&mut r, header::CONTENT_LENGTH, 0.into());
+    }
     *r.status_mut() = StatusCode::from_u16(code).unwrap_or(StatusCode::NOT_FOUND);
     r
 }

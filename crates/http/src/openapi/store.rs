@@ -50,6 +50,7 @@ pub(super) struct State {
 #[derive(Default)]
 struct Whole {
     json: OnceCell<(Packed, String)>,
+    protobuf: OnceCell<Packed>,
 }
 
 /// A document of v3.
@@ -58,7 +59,17 @@ struct Part {
     hash: String,
     kind: Kind,
     json: OnceCell<Packed>,
+    protobuf: OnceCell<Packed>,
 }
+
+/// How a document is encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Json,
+    Protobuf,
+}
+
+type Write = fn(&Document, &Texts<'_>) -> Vec<u8>;
 
 /// What a document of v3 describes.
 enum Kind {
@@ -172,15 +183,29 @@ impl State {
         self.parts.get(key).map(|p| p.hash.as_str())
     }
 
-    /// A document of v3 as JSON.
-    pub(super) async fn v3(&self, key: &str) -> Option<Packed> {
+    /// A document of v3.
+    pub(super) async fn v3(&self, key: &str, form: Form) -> Option<Packed> {
         let part = self.parts.get(key)?;
-        let make = async || self.make(Dialect::V3, &[part], |d, texts| Packed::new(d.json(texts)));
-        Some(part.json.get_or_init(make).await.clone())
+        let (cell, write) = match form {
+            Form::Json => (&part.json, Document::json as Write),
+            Form::Protobuf => (&part.protobuf, Document::protobuf as Write),
+        };
+        let make = async || self.make(Dialect::V3, &[part], |d, texts| Packed::new(write(d, texts)));
+        Some(cell.get_or_init(make).await.clone())
     }
 
-    /// The document of v2 as JSON, and its hash.
-    pub(super) async fn v2(&self) -> (Packed, String) {
+    /// The document of v2, and the hash of its JSON.
+    pub(super) async fn v2(&self, form: Form) -> (Packed, String) {
+        let (json, hash) = self.v2_json().await;
+        if form == Form::Json {
+            return (json, hash);
+        }
+        let all: Vec<&Part> = self.parts.values().collect();
+        let make = async || self.make(Dialect::V2, &all, |d, texts| Packed::new(d.protobuf(texts)));
+        (self.whole.protobuf.get_or_init(make).await.clone(), hash)
+    }
+
+    async fn v2_json(&self) -> (Packed, String) {
         let all: Vec<&Part> = self.parts.values().collect();
         let make = async || {
             self.make(Dialect::V2, &all, |d, texts| {
@@ -249,8 +274,13 @@ fn parts(version: &str, endpoints: &Endpoints, issuer: bool) -> BTreeMap<String,
     let mut out = BTreeMap::new();
     let mut add = |key: &str, kind: Kind| {
         let hash = hash(version, key, &kind);
-        let json = OnceCell::new();
-        out.insert(key.to_owned(), Part { hash, kind, json });
+        let part = Part {
+            hash,
+            kind,
+            json: OnceCell::new(),
+            protobuf: OnceCell::new(),
+        };
+        out.insert(key.to_owned(), part);
     };
     add("version", Kind::Version);
     add("api", Kind::CoreRoot);

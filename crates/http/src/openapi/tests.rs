@@ -1,6 +1,6 @@
 //! Documents of the built-in API, and of a resource that is made up.
 
-use super::store::Store;
+use super::store::{Form, Store};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -55,11 +55,11 @@ fn keys(store: &Store) -> Vec<String> {
 }
 
 async fn v3(store: &Store, key: &str) -> Value {
-    parse(&store.state().v3(key).await.unwrap().plain())
+    parse(&store.state().v3(key, Form::Json).await.unwrap().plain())
 }
 
 async fn v2(store: &Store) -> Value {
-    parse(&store.state().v2().await.0.plain())
+    parse(&store.state().v2(Form::Json).await.0.plain())
 }
 
 /// Every `$ref` of a document.
@@ -286,7 +286,13 @@ async fn every_definition_and_field_has_a_text() {
 async fn first_readers_share_one_document() {
     let (store, _) = store();
     let state = store.state();
-    let (a, b, (c, _), (d, _)) = tokio::join!(state.v3("api/v1"), state.v3("api/v1"), state.v2(), state.v2());
+    let json = Form::Json;
+    let (a, b, (c, _), (d, _)) = tokio::join!(
+        state.v3("api/v1", json),
+        state.v3("api/v1", json),
+        state.v2(json),
+        state.v2(json)
+    );
     let at = |p: super::store::Packed| p.gzip().unwrap().as_ptr();
     assert_eq!(at(a.unwrap()), at(b.unwrap()));
     assert_eq!(at(c), at(d));
@@ -323,7 +329,7 @@ fn made_up() -> ResourceDesc {
 async fn a_change_of_the_index_changes_the_documents() {
     let (store, index) = store();
     let before = store.state();
-    let (_, hash) = before.v2().await;
+    let (_, hash) = before.v2(Form::Json).await;
     assert!(before.hash("apis/stable.example.com/v1").is_none());
 
     let mut changed = endpoints();
@@ -331,7 +337,7 @@ async fn a_change_of_the_index_changes_the_documents() {
     index.swap(changed);
 
     let after = store.state();
-    assert_ne!(after.v2().await.1, hash);
+    assert_ne!(after.v2(Form::Json).await.1, hash);
     assert_eq!(after.hash("apis/apps/v1"), before.hash("apis/apps/v1"));
     let d = v2(&store).await;
     let path = "/apis/stable.example.com/v1/namespaces/{namespace}/crontabs";
@@ -350,7 +356,12 @@ async fn a_change_of_the_index_changes_the_documents() {
     );
     assert!(ty["properties"]["spec"].is_object());
     // The old documents are still those of the old index.
-    assert!(before.v3("apis/stable.example.com/v1").await.is_none());
+    assert!(
+        before
+            .v3("apis/stable.example.com/v1", Form::Json)
+            .await
+            .is_none()
+    );
 }
 
 #[tokio::test]
@@ -364,4 +375,172 @@ async fn kinds_of_all_groups_are_shown_as_upstream_shows_them() {
     assert_eq!(of(&v2(&store).await, "/definitions"), group_versions().len());
     assert_eq!(of(&v3(&store, "apis/apps/v1").await, "/components/schemas"), 2);
     assert_eq!(of(&v3(&store, "api/v1").await, "/components/schemas"), 1);
+}
+
+/// Reads a message by its table: the reverse of what wrote it.
+mod decode {
+    use super::super::gnostic::{Kind, Message};
+    use serde_json::{Map, Value, json};
+
+    fn varint(b: &mut &[u8]) -> u64 {
+        let mut out = 0;
+        for shift in (0..64).step_by(7) {
+            let (first, rest) = b.split_first().unwrap();
+            *b = rest;
+            out |= u64::from(first & 0x7f) << shift;
+            if first & 0x80 == 0 {
+                break;
+            }
+        }
+        out
+    }
+
+    /// A field's number and content: a varint or a double in eight bytes, anything else as it is.
+    fn next(b: &mut &[u8]) -> (u32, Vec<u8>) {
+        let key = varint(b);
+        let len = match key & 7 {
+            0 => return ((key >> 3) as u32, varint(b).to_le_bytes().to_vec()),
+            1 => 8,
+            2 => usize::try_from(varint(b)).unwrap(),
+            other => panic!("wire type {other}"),
+        };
+        let (content, rest) = b.split_at(len);
+        *b = rest;
+        ((key >> 3) as u32, content.to_vec())
+    }
+
+    fn text(b: &[u8]) -> Value {
+        std::str::from_utf8(b).unwrap().into()
+    }
+
+    pub(super) fn message(m: &Message, mut b: &[u8]) -> Value {
+        let mut out = Map::new();
+        while !b.is_empty() {
+            let (number, content) = next(&mut b);
+            let f =
+                m.0.iter()
+                    .find(|f| f.number == number)
+                    .unwrap_or_else(|| panic!("field {number}"));
+            match (&f.kind, value(&f.kind, &content)) {
+                (Kind::Extensions, Value::Object(pair)) => out.extend(pair),
+                (Kind::Texts | Kind::Many(_), Value::Array(one)) => {
+                    let list = out.entry(f.key).or_insert_with(|| json!([]));
+                    list.as_array_mut().unwrap().extend(one);
+                }
+                (_, v) => {
+                    assert!(out.insert(f.key.to_owned(), v).is_none(), "{} twice", f.key);
+                }
+            }
+        }
+        out.into()
+    }
+
+    fn value(kind: &Kind, b: &[u8]) -> Value {
+        let eight = || <[u8; 8]>::try_from(b).unwrap();
+        match kind {
+            Kind::Text => text(b),
+            Kind::Flag => (eight()[0] == 1).into(),
+            Kind::Whole => i64::from_le_bytes(eight()).into(),
+            Kind::Real => (f64::from_le_bytes(eight()) as i64).into(),
+            Kind::Texts => json!([text(b)]),
+            Kind::Many(kind) => json!([value(kind, b)]),
+            Kind::One(m) => message(m, b),
+            Kind::Entries(n, kind) => {
+                let mut out = Map::new();
+                let mut rest = b;
+                while !rest.is_empty() {
+                    let (number, content) = next(&mut rest);
+                    assert_eq!(number, *n);
+                    out.extend(pair(kind, &content));
+                }
+                out.into()
+            }
+            Kind::Within(..) if b.is_empty() => json!([]),
+            Kind::Within(n, kind) => {
+                let mut rest = b;
+                let (number, content) = next(&mut rest);
+                assert_eq!((number, rest.len()), (*n, 0), "documents have lists of one here");
+                match (kind, value(kind, &content)) {
+                    (Kind::Texts | Kind::Many(_), Value::Array(mut one)) => one.remove(0),
+                    (_, v) => v,
+                }
+            }
+            Kind::Choice(cases) => {
+                let mut rest = b;
+                if rest.is_empty() {
+                    return json!({});
+                }
+                let (number, content) = next(&mut rest);
+                assert!(rest.is_empty());
+                let case = cases.iter().find(|c| c.1 == number).unwrap();
+                value(&case.2, &content)
+            }
+            Kind::Any => {
+                let mut rest = b;
+                let (number, content) = next(&mut rest);
+                assert_eq!(number, 2);
+                yaml(std::str::from_utf8(&content).unwrap())
+            }
+            Kind::Extensions => pair(&Kind::Any, b).into(),
+        }
+    }
+
+    fn pair(kind: &Kind, b: &[u8]) -> Map<String, Value> {
+        let mut rest = b;
+        let (one, name) = next(&mut rest);
+        let (two, content) = next(&mut rest);
+        assert_eq!((one, two, rest.len()), (1, 2, 0));
+        let name = text(&name).as_str().unwrap().to_owned();
+        Map::from_iter([(name, value(kind, &content))])
+    }
+
+    fn yaml(text: &str) -> Value {
+        let parsed =
+            supercargo_codec::yaml::parse(text.as_bytes(), &supercargo_codec::Limits::default()).unwrap();
+        let mut json = Vec::new();
+        supercargo_codec::json::write_untyped(&mut json, &parsed.tree);
+        serde_json::from_slice(&json).unwrap()
+    }
+}
+
+#[tokio::test]
+async fn protobuf_says_what_json_says() {
+    use super::gnostic::{V2, V3};
+    let (store, _) = store();
+    let state = store.state();
+    let read = async |key: &str| state.v3(key, Form::Protobuf).await.unwrap().plain();
+    for key in keys(&store) {
+        assert_eq!(
+            decode::message(&V3, &read(&key).await),
+            v3(&store, &key).await,
+            "{key}"
+        );
+    }
+    let (packed, hash) = state.v2(Form::Protobuf).await;
+    assert_eq!(decode::message(&V2, &packed.plain()), v2(&store).await);
+    assert_eq!(hash, state.v2(Form::Json).await.1);
+}
+
+/// The bytes are those that gnostic-models 0.7.1 makes of the JSON beside them.
+#[test]
+fn protobuf_has_upstreams_bytes() {
+    use super::gnostic::{V2, V3, put_fields};
+    let files = [
+        (
+            &V2,
+            include_str!("../../tests/data/openapi/v2.json"),
+            include_str!("../../tests/data/openapi/v2.hex"),
+        ),
+        (
+            &V3,
+            include_str!("../../tests/data/openapi/v3.json"),
+            include_str!("../../tests/data/openapi/v3.hex"),
+        ),
+    ];
+    for (message, json, hex) in files {
+        let mut out = Vec::new();
+        put_fields(&mut out, message, &parse(json.as_bytes()));
+        let written: String = out.iter().map(|b| format!("{b:02x}")).collect();
+        assert_eq!(written, hex.trim());
+    }
 }
