@@ -22,6 +22,7 @@ const MAP: &[(&str, &[&str])] = &[
         &["env", "meta", "schema", "codec", "patch", "storage", "objects"],
     ),
     ("resources", &["env", "meta", "schema", "registry"]),
+    ("controllers", &["env", "meta", "registry"]),
     ("admission", &["env", "meta", "registry", "objects"]),
     (
         "auth",
