@@ -26,6 +26,8 @@ def recording_flags(pki):
         f"--service-account-key-file={pki}/sa.pub",
         f"--service-account-signing-key-file={pki}/sa.key",
         f"--client-ca-file={pki}/ca.crt",
+        # The recorded server had no controller manager beside it.
+        "--controllers=",
         f"--tls-cert-file={pki}/server.crt",
         f"--tls-private-key-file={pki}/server.key",
         f"--requestheader-client-ca-file={pki}/front-proxy-ca.crt",

@@ -99,10 +99,48 @@ def namespaces(k):
     assert "there" in k("get", "configmaps", "-A")
     code, _, err = k.run("create", "configmap", "x", "-n", "nowhere", check=False)
     assert code == 1 and 'namespaces "nowhere" not found' in err, err
+    k("patch", "configmap", "there", "-n", "other", "--type=merge", "-p", '{"metadata":{"finalizers":["example.com/hold"]}}')
     k("delete", "namespace", "other", "--wait=false")
     assert k("get", "namespace", "other", "-o", "jsonpath={.status.phase}") == "Terminating"
     code, _, err = k.run("create", "configmap", "late", "-n", "other", check=False)
     assert code == 1 and "because it is being terminated" in err, err
+    k("wait", "namespace", "other", "--for=condition=NamespaceFinalizersRemaining", "--timeout=20s")
+    k("patch", "configmap", "there", "-n", "other", "--type=merge", "-p", '{"metadata":{"finalizers":null}}')
+    k("wait", "namespace", "other", "--for=delete", "--timeout=20s")
+
+
+def delete_namespace(k):
+    """`delete ns` waits until it is gone with all that was in it; the same name can be used again at once."""
+    for _ in range(2):
+        k("create", "namespace", "short")
+        k("create", "deployment", "d", "--image=registry.example/a:1", "-n", "short")
+        k("create", "secret", "generic", "s", "-n", "short")
+        k("wait", "serviceaccount", "default", "-n", "short", "--for=create", "--timeout=20s")
+        k("delete", "namespace", "short", "--timeout=30s")
+        code, _, err = k.run("get", "namespace", "short", check=False)
+        assert code == 1 and "not found" in err, err
+        assert k("get", "deployments,secrets,serviceaccounts", "-n", "short", "-o", "name") == ""
+
+
+def cascade(k):
+    """`delete --cascade`: dependents go after their owner, before it, or stay without it."""
+    for how in ("background", "foreground", "orphan"):
+        name = f"casc-{how}"
+        k("create", "deployment", name, "--image=registry.example/a:1")
+        uid = k("get", "deployment", name, "-o", "jsonpath={.metadata.uid}")
+        owner = {"apiVersion": "apps/v1", "kind": "Deployment", "name": name, "uid": uid, "blockOwnerDeletion": True}
+        for i in (1, 2):
+            body = {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": f"{name}-{i}", "ownerReferences": [owner]}}
+            k("create", "-f", "-", stdin=json.dumps(body))
+        k("delete", "deployment", name, f"--cascade={how}", "--timeout=30s")
+        if how == "orphan":
+            assert k("get", "configmap", f"{name}-1", "-o", "jsonpath={.metadata.ownerReferences}") == ""
+            k("delete", "configmap", f"{name}-1", f"{name}-2")
+        elif how == "background":
+            k("wait", "configmap", f"{name}-1", f"{name}-2", "--for=delete", "--timeout=20s")
+        else:
+            out = k("get", "configmaps", "-o", "name")
+            assert name not in out, out
 
 
 def strict(k):
@@ -202,6 +240,7 @@ def demo(k, file):
 
 def cases(k):
     """(name, function) pairs."""
-    plain = [discovery, bootstrap, tables, scale, chunks, watch, wait, namespaces, strict, explain, diff, validate, dry_run]
+    plain = [discovery, bootstrap, tables, scale, chunks, watch, wait, namespaces, delete_namespace, cascade, strict, explain, diff,
+             validate, dry_run]
     out = [(f.__name__.replace("_", " "), lambda f=f: f(k)) for f in plain]
     return out + [("manifest of a guestbook and a shop", lambda: demo(k, "shop.yaml"))]

@@ -1,5 +1,6 @@
 """Starting, stopping and starting again: what a person sees."""
 
+import json
 import pathlib
 import signal
 import socket
@@ -102,7 +103,40 @@ def refuses_damaged_data(binary, kubectl):
         assert damaged.name in text, text
 
 
+def killed_at_work(binary, kubectl):
+    """kill -9 while a namespace is emptied and dependents are collected: the next start finishes both."""
+    with tempfile.TemporaryDirectory() as folder:
+        s = server.Server(binary, folder=folder)
+        def k(*args, stdin=None):
+            return subprocess.run([str(kubectl), "--kubeconfig", str(s.kubeconfig), *args], input=stdin, capture_output=True, text=True, check=True).stdout
+        def config_maps(namespace, owner=None):
+            metadata = [{"name": f"c{i}", "namespace": namespace, "ownerReferences": owner} for i in range(300)]
+            return json.dumps({"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "ConfigMap", "metadata": m} for m in metadata]})
+        with s:
+            k("create", "namespace", "full")
+            k("create", "-f", "-", stdin=config_maps("full"))
+            k("create", "namespace", "owned")
+            k("create", "deployment", "d", "--image=registry.example/a:1", "-n", "owned")
+            uid = k("get", "deployment", "d", "-n", "owned", "-o", "jsonpath={.metadata.uid}")
+            owner = {"apiVersion": "apps/v1", "kind": "Deployment", "name": "d", "uid": uid, "blockOwnerDeletion": True}
+            k("create", "-f", "-", stdin=config_maps("owned", [owner]))
+            k("delete", "namespace", "full", "--wait=false")
+            k("delete", "deployment", "d", "-n", "owned", "--cascade=foreground", "--wait=false")
+            s.stop(signal.SIGKILL)
+        s.port = server.free_port()
+        with s:
+            k("wait", "namespace", "full", "--for=delete", "--timeout=30s")
+            k("wait", "deployment", "d", "-n", "owned", "--for=delete", "--timeout=30s")
+            assert k("get", "configmaps", "-A", "-o", "name").count("/c") == 0
+
+
+def controllers(binary, _):
+    """The list of controllers is checked."""
+    text = fails(binary, "--controllers=*,nosuch")
+    assert '"nosuch"' in text and "garbage-collector-controller" in text, text
+
+
 def cases(binary, kubectl):
     """(name, function) pairs."""
-    all_cases = [first_start, restart, stops_with_open_watches, refuses, refuses_damaged_data]
+    all_cases = [first_start, restart, stops_with_open_watches, refuses, refuses_damaged_data, killed_at_work, controllers]
     return [(f.__name__.replace("_", " "), lambda f=f: f(binary, kubectl)) for f in all_cases]

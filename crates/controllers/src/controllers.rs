@@ -74,7 +74,7 @@ impl Controllers {
         }
         let feeds = self.feeds.clone();
         if let Some(c) = self.collector.clone() {
-            c.bind(feeds.clone());
+            c.bind(&feeds);
             self.tasks.push(env.tasks.spawn(GARBAGE, async move {
                 // What the lists show of owners need not be looked up.
                 feeds.listed().await;
@@ -94,14 +94,17 @@ impl Controllers {
     }
 
     /// Ends all tasks; work under way ends at its next step and is found again after a restart.
-    pub async fn stop(self) {
-        for t in &self.tasks {
+    pub async fn stop(mut self) {
+        let tasks = std::mem::take(&mut self.tasks);
+        for t in &tasks {
             t.stop();
         }
-        for t in self.tasks {
+        for t in tasks {
             t.ended().await;
         }
-        self.feeds.stop().await;
+        for t in self.feeds.stop() {
+            t.ended().await;
+        }
     }
 
     /// Waits until every change up to a revision was observed; false when that takes longer than 10 s.
@@ -126,6 +129,16 @@ impl Controllers {
                 .service_accounts
                 .as_ref()
                 .is_none_or(|c| c.queue.is_waiting())
+    }
+}
+
+impl Drop for Controllers {
+    /// Nobody waits for the tasks, but they end.
+    fn drop(&mut self) {
+        for t in &self.tasks {
+            t.stop();
+        }
+        drop(self.feeds.stop());
     }
 }
 

@@ -142,14 +142,15 @@ impl Feeds {
         self.running.lock().contains_key(&id)
     }
 
-    /// Ends all feeds.
-    pub(crate) async fn stop(&self) {
+    /// Ends all feeds; answers their tasks.
+    pub(crate) fn stop(&self) -> Vec<TaskHandle> {
         let running = std::mem::take(&mut *self.running.lock());
-        for r in running.values() {
-            r.task.stop();
-        }
-        for r in running.into_values() {
-            r.task.ended().await;
-        }
+        running
+            .into_values()
+            .map(|r| {
+                r.task.stop();
+                r.task
+            })
+            .collect()
     }
 }

@@ -17,6 +17,9 @@ const BACKOFF_MIN: Duration = Duration::from_millis(5);
 /// The longest wait (upstream's namespace controller: pkg/controller/namespace 1.37).
 const BACKOFF_MAX: Duration = Duration::from_secs(60);
 
+/// An empty queue keeps room for about so many keys.
+const ROOM_KEPT: usize = 1024;
+
 /// How the work on a key ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -157,7 +160,7 @@ impl<K: Clone + Eq + Hash + std::fmt::Debug + Send + Sync + 'static> Queue<K> {
         };
         match wait {
             Some(d) => state.put(key, now + d, d.is_zero()),
-            None => drop(state.keys.remove(&key)),
+            None => state.forget(&key),
         }
         drop(state);
         self.news.notify_one();
@@ -220,6 +223,14 @@ impl<K: Clone + Eq + Hash> State<K> {
         } else {
             slot.phase = Phase::Later(at, number);
             self.later.insert((at, number), key);
+        }
+    }
+
+    fn forget(&mut self, key: &K) {
+        self.keys.remove(key);
+        if self.keys.is_empty() && self.keys.capacity() > ROOM_KEPT {
+            self.keys.shrink_to(ROOM_KEPT);
+            self.ready.shrink_to(ROOM_KEPT);
         }
     }
 

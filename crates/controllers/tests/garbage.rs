@@ -132,6 +132,15 @@ fn references_that_can_not_be_followed_are_told_from_those_that_lead_nowhere() {
         let roles = || At("rbac.authorization.k8s.io/v1", "clusterroles", "");
         c.create(roles(), &text(&impossible)).await;
         c.settle().await;
+        let events = c
+            .server
+            .list(At("v1", "events", "b"), Default::default())
+            .await
+            .unwrap();
+        let event = events.items[0].tree().unwrap();
+        assert_eq!(event.str_at(&["reason"]), "OwnerRefInvalidNamespace");
+        assert_eq!(event.str_at(&["involvedObject", "name"]), "stranger");
+        assert_eq!(events.items.len(), 1);
         assert_eq!(c.config_maps("a").await, ["right", "waiting", "x"]);
         assert_eq!(c.config_maps("b").await, ["wide"]);
         assert!(c.get(roles(), "odd").await.is_some());

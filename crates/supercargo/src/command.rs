@@ -7,6 +7,7 @@ use crate::server::{KUBERNETES_VERSION, Server};
 use crate::start_error::StartError;
 use std::io::Write as _;
 use std::process::ExitCode;
+use supercargo_controllers::Selection;
 use supercargo_env::{Clock as _, SystemClock, timeout};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -77,6 +78,10 @@ fn serve(command: &'static str, args: &[String]) -> Result<ExitCode, StartError>
     let mut config = Config::from_flags(&flags)?;
     if command == "kube-apiserver" && !flags.is_given("bind-address") {
         config.bind_address = flags.ip("bind-address")?;
+    }
+    if command == "kube-apiserver" && !flags.is_given("controllers") {
+        // Who starts that one runs a controller manager beside it.
+        config.controllers = Selection::none();
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

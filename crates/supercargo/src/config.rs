@@ -7,6 +7,7 @@ use crate::watch_cache::WatchCache;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
+use supercargo_controllers::Selection;
 use supercargo_http::{CertStore, StopConfig};
 use supercargo_resources::{Enabled, FeatureGates};
 
@@ -166,6 +167,8 @@ pub(crate) struct Config {
     pub(crate) storage_prefix: String,
     pub(crate) fsync: bool,
     pub(crate) namespace_lifecycle: bool,
+    /// The controllers that run inside.
+    pub(crate) controllers: Selection,
 }
 
 impl Config {
@@ -206,6 +209,7 @@ impl Config {
             storage_prefix: "/registry".to_owned(),
             fsync: true,
             namespace_lifecycle: true,
+            controllers: Selection::all(),
         }
     }
 
@@ -309,6 +313,8 @@ impl Config {
                 ));
             }
         }
+        c.controllers = Selection::parse(f.list("controllers"))
+            .map_err(|e| StartError::new(format!("--controllers: {e}"), "check its spelling"))?;
         c.namespace_lifecycle = plugins(
             &f.list("enable-admission-plugins"),
             &f.list("disable-admission-plugins"),

@@ -26,3 +26,4 @@ mod watch_cache;
 pub use command::run_command;
 pub use server::{Builder, KUBERNETES_VERSION, Server};
 pub use start_error::StartError;
+pub use supercargo_controllers::Selection as Controllers;

@@ -15,6 +15,7 @@ use supercargo_auth::{
     RequestHeaderNames, ReviewStorages, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
 };
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
+use supercargo_controllers::{Controllers, Selection};
 use supercargo_env::{BoxFuture, Env};
 use supercargo_http::{
     CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenId, Probes,
@@ -34,6 +35,7 @@ pub struct Server {
     running: Running,
     backend: Arc<dyn Backend>,
     storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
+    controllers: Controllers,
     kubeconfig: PathBuf,
     url: String,
     stop_at_most: Duration,
@@ -76,9 +78,10 @@ impl Server {
         self.stop_at_most
     }
 
-    /// Stops in order: not ready, watches end, running requests finish, the store closes.
+    /// Stops in order: not ready, watches end, running requests finish, controllers end, the store closes.
     pub async fn stop(self) {
         self.running.shutdown().await;
+        self.controllers.stop().await;
         for s in self.storages.values() {
             s.destroy();
         }
@@ -190,8 +193,15 @@ impl Server {
         };
         let url = format!("https://{}", SocketAddr::new(reach, port));
         let kubeconfig = write_kubeconfig(config, &pki, &url)?;
+        let mut selection = config.controllers.clone();
+        if !config.garbage_collection {
+            // Deletes do not say what shall become of dependents.
+            selection = selection.without_garbage_collector();
+        }
         Ok(Self {
             running,
+            // Last: the server is ready, and nobody waits for what they do.
+            controllers: Controllers::start(env, index, &selection),
             backend,
             storages: built.storages,
             kubeconfig,
@@ -238,6 +248,12 @@ impl Builder {
     pub const fn history(mut self, time: Duration, bytes: u64) -> Self {
         self.config.history = time;
         self.config.history_bytes = bytes;
+        self
+    }
+    /// Which controllers run inside the server; all unless told otherwise. Tests that count what they have made turn them off.
+    #[must_use]
+    pub fn controllers(mut self, which: Selection) -> Self {
+        self.config.controllers = which;
         self
     }
     /// Starts the server; it is ready when this returns.

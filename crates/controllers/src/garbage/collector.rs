@@ -1,5 +1,6 @@
 //! Decides about one object at a time, from live objects.
 
+use super::events;
 use super::graph::{FOREGROUND, Graph, ORPHAN, Place, Whereabouts};
 use super::owners::{Standing, follow, live};
 use super::uid::Uid;
@@ -11,7 +12,7 @@ use crate::queue::{Outcome, Queue, Work};
 use futures_util::StreamExt as _;
 use parking_lot::Mutex;
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 use supercargo_env::BoxFuture;
 use supercargo_meta::{ObjectMeta, Reason, Status, Text, Tree};
@@ -21,13 +22,12 @@ use supercargo_registry::rest::{DeleteOptions, Preconditions, Propagation};
 const ORPHANED_AT_ONCE: usize = 16;
 /// An owner of a resource that can't be watched is looked up so often.
 const UNWATCHED_EVERY: Duration = Duration::from_secs(60);
-/// Soon: something that was seen has already changed, and its event is on the way.
-const SOON: Duration = Duration::from_millis(20);
 
 /// The garbage collector.
 pub(crate) struct Collector {
     client: Client,
-    feeds: OnceLock<Arc<Feeds>>,
+    /// They hold this observer.
+    feeds: OnceLock<Weak<Feeds>>,
     graph: Mutex<Graph>,
     /// Objects with references to kinds that are not served: looked at again when the index changes.
     parked: Mutex<HashSet<Uid>>,
@@ -64,8 +64,12 @@ impl Collector {
     }
 
     /// Sets the feeds, which know their observers and so come after them.
-    pub(crate) fn bind(&self, feeds: Arc<Feeds>) {
-        let _ = self.feeds.set(feeds);
+    pub(crate) fn bind(&self, feeds: &Arc<Feeds>) {
+        let _ = self.feeds.set(Arc::downgrade(feeds));
+    }
+
+    fn feeds(&self) -> Option<Arc<Feeds>> {
+        self.feeds.get().and_then(Weak::upgrade)
     }
 
     /// Looks at the parked objects again.
@@ -77,7 +81,7 @@ impl Collector {
     /// Waits until the graph holds every change up to the revision of this object.
     async fn reach(&self, meta: ObjectMeta<'_>) -> Result<(), Stop> {
         let revision = meta.resource_version().parse().unwrap_or(u64::MAX);
-        match self.feeds.get() {
+        match self.feeds() {
             Some(feeds) => feeds.reach(revision).await.map_err(|_| Stop::Behind),
             None => Ok(()),
         }
@@ -100,19 +104,19 @@ impl Collector {
         for claim in claims {
             let (sample, place) = &claim.sample;
             let Some((_, tree)) = live(&self.client, sample, place).await? else {
-                outcome = Outcome::Again(SOON);
+                outcome = Outcome::Failed("a dependent changed meanwhile".to_owned());
                 continue;
             };
             let reference = ObjectMeta::of(&tree).owner_references().find(|r| uid.is(r.uid()));
             let Some(reference) = reference else {
-                outcome = Outcome::Again(SOON);
+                outcome = Outcome::Failed("a dependent changed meanwhile".to_owned());
                 continue;
             };
             match follow(&self.client, place, reference, false).await? {
                 Standing::Owner(resource, owner) => {
                     let doubtful = self.graph.lock().identify(&resource, ObjectMeta::of(&owner));
                     self.queue.add_all(doubtful);
-                    if !self.feeds.get().is_none_or(|f| f.has(&resource)) {
+                    if self.feeds().is_some_and(|f| !f.has(&resource)) {
                         outcome = Outcome::Again(UNWATCHED_EVERY);
                     }
                 }
@@ -144,7 +148,7 @@ impl Collector {
                 Ok(())
             };
         }
-        let owners = self.classify(place, meta).await?;
+        let owners = self.classify(place, &resource, &tree).await?;
         if owners.solid && owners.lost.is_empty() {
             return Ok(());
         }
@@ -164,15 +168,22 @@ impl Collector {
         self.delete(&resource, &tree, policy).await
     }
 
-    async fn classify(&self, place: &Place, meta: ObjectMeta<'_>) -> Result<Owners, Stop> {
+    async fn classify(&self, place: &Place, resource: &Resource, object: &Tree) -> Result<Owners, Stop> {
         let mut owners = Owners::default();
+        let meta = ObjectMeta::of(object);
         for reference in meta.owner_references() {
             let is_gone = self.graph.lock().is_gone(&Uid::of(reference.uid()));
             let standing = follow(&self.client, place, reference, is_gone).await?;
             match &standing {
                 Standing::NoSuchKind => return Err(Stop::Park),
                 Standing::Impossible => return Err(Stop::Nothing),
-                Standing::Dangling => owners.lost.push(reference.uid().into()),
+                Standing::Dangling => {
+                    let owner = Uid::of(reference.uid());
+                    if self.graph.lock().is_elsewhere(&owner, &place.namespace) {
+                        events::warn_of_namespace(&self.client, resource, object, reference).await;
+                    }
+                    owners.lost.push(reference.uid().into());
+                }
                 Standing::Owner(_, owner) if standing.is_waiting() => {
                     // Whether this object has dependents of its own must be known as of then.
                     self.reach(ObjectMeta::of(owner)).await?;

@@ -355,6 +355,13 @@ impl Graph {
         self.get(uid).is_some_and(|n| n.state == State::Gone)
     }
 
+    /// True when the object is known to be in a namespace, and not in this one.
+    pub(crate) fn is_elsewhere(&self, uid: &Uid, here: &str) -> bool {
+        self.get(uid).is_some_and(
+            |n| matches!(&n.state, State::Present { namespace, .. } if !namespace.is_empty() && namespace != here),
+        )
+    }
+
     /// True when somebody refers to the object.
     pub(crate) fn has_dependents(&self, uid: &Uid) -> bool {
         self.dependents(uid).next().is_some()

@@ -10,6 +10,7 @@
 //! - A ring of objects that all wait for one another is found by following it, also when every one was deleted by hand.
 
 mod collector;
+mod events;
 mod graph;
 mod owners;
 mod uid;

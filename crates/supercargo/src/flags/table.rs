@@ -926,6 +926,14 @@ pub(crate) const FLAGS: &[Flag] = &[
         "Answer writes before they are safe from a power cut. For tests.",
     ),
     flag(
+        "controllers",
+        Kind::List,
+        "*",
+        Support::Ours,
+        "Controllers that run inside the server: '*' is all of them, 'foo' runs foo, '-foo' leaves it out. There are \
+         namespace-controller, garbage-collector-controller and serviceaccount-controller. kube-apiserver runs none unless told.",
+    ),
+    flag(
         "kubeconfig-out",
         Kind::Text,
         "",

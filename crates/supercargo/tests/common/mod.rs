@@ -15,7 +15,7 @@ pub use watcher::Watcher;
 
 use std::path::Path;
 use std::time::Duration;
-use supercargo::{Builder, Server};
+use supercargo::{Builder, Controllers, Server};
 use tempfile::TempDir;
 
 /// Nothing in these tests may take longer; a wait that does is a failure.
@@ -29,9 +29,10 @@ pub struct Cluster {
     server: Server,
 }
 
-/// The settings of every server here.
+/// The settings of every server here. No controllers: most tests count what they have made.
 pub fn builder(folder: &Path) -> Builder {
     Server::builder()
+        .controllers(Controllers::none())
         .data_dir(folder)
         .secure_port(0)
         .unsafe_no_fsync()
