@@ -2,9 +2,9 @@
 //! server around it. Answers are texts to compare and to show, nothing to rely on.
 
 use crate::negotiate::{Offer, body_media, negotiate, router_accepts};
-use crate::options;
 use crate::query::{Query, unescape};
 use crate::request_info::RequestInfo;
+use crate::{delete_options, options};
 use http::{HeaderMap, HeaderValue, Method, header};
 use std::fmt::Debug;
 use supercargo_meta::Status;
@@ -33,7 +33,7 @@ pub fn options_of(query: &str) -> Vec<Result<String, String>> {
         told(options::list(&q, true, Some("name"))),
         told(options::write(&q, "CreateOptions")),
         told(options::patch(&q, true)),
-        told(options::delete(&q, b"", Media::Json)),
+        told(delete_options::read(&q, b"", Media::Json, false)),
     ]
 }
 
@@ -42,7 +42,7 @@ pub fn options_of(query: &str) -> Vec<Result<String, String>> {
 /// # Errors
 /// The message of the answer.
 pub fn delete_options(body: &[u8], media: Media) -> Result<String, String> {
-    options::delete(&Query::parse(""), body, media)
+    delete_options::read(&Query::parse(""), body, media, false)
         .map(|o| format!("{o:?}"))
         .map_err(|s| s.message().to_owned())
 }
