@@ -34,11 +34,11 @@ pub(crate) fn unavailable(path: &Path, doing: &str, e: io::Error) -> Error {
         }
         _ => "Check the folder's permissions and the disk",
     };
-    Error::new(
-        ErrorKind::Unavailable,
-        format!("can't {doing} {}: {e}. {cure}", path.display()),
-    )
-    .with_source(e)
+    let kind = match is_out_of_space(&e) {
+        true => ErrorKind::NoSpace,
+        false => ErrorKind::Unavailable,
+    };
+    Error::new(kind, format!("can't {doing} {}: {e}. {cure}", path.display())).with_source(e)
 }
 
 /// The data folder belongs to a running process.

@@ -43,6 +43,7 @@ struct Shared {
     head: Mutex<Head>,
     size_bytes: AtomicU64,
     is_writable: AtomicBool,
+    is_full: AtomicBool,
     /// Bytes appended since the store was opened, plus those found behind the checkpoint.
     appended: AtomicU64,
     /// A checkpoint is wanted from this value of `appended` on.
@@ -64,6 +65,7 @@ enum Command {
         reply: Reply<Appended>,
     },
     SetFloor(Revision, Reply<()>),
+    Probe(Reply<()>),
     Read(Revision, Reply<(Vec<LogRecord>, Head)>),
     AdoptCheckpoint {
         at: Revision,
@@ -109,6 +111,7 @@ impl EmbeddedLog {
             head: Mutex::new(head),
             size_bytes: AtomicU64::new(writer.size_bytes()),
             is_writable: AtomicBool::new(true),
+            is_full: AtomicBool::new(false),
             appended: AtomicU64::new(tail_bytes),
             checkpoint_from: AtomicU64::new(options.checkpoint_bytes.max(writer.checkpoint_bytes())),
             checkpoint_at: AtomicU64::new(writer.checkpoint_at()),
@@ -288,6 +291,11 @@ impl Committer {
                     self.publish();
                     let _ = reply.send(answer);
                 }
+                Ok(Command::Probe(reply)) => {
+                    self.writer.probe();
+                    self.publish();
+                    let _ = reply.send(Ok(()));
+                }
                 Ok(Command::Read(from, reply)) => {
                     let _ = reply.send(self.read(from));
                 }
@@ -319,6 +327,9 @@ impl Committer {
         self.shared
             .is_writable
             .store(self.writer.is_writable(), Ordering::Release);
+        self.shared
+            .is_full
+            .store(self.writer.is_full(), Ordering::Release);
     }
 
     /// Reads the surviving records back from the disk. Slow; an engine that drives the log alone never needs it twice.
@@ -409,6 +420,17 @@ impl RevLog for EmbeddedLog {
 
     fn is_writable(&self) -> bool {
         self.shared.is_writable.load(Ordering::Acquire)
+    }
+
+    fn is_full(&self) -> bool {
+        self.shared.is_full.load(Ordering::Acquire)
+    }
+
+    fn probe(&self) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            // A log that is closed has no room to look for.
+            let _ = self.ask(Command::Probe).await;
+        })
     }
 
     fn close(&self) -> BoxFuture<'_, ()> {

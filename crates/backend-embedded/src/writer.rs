@@ -26,6 +26,8 @@ use supercargo_storage::{Error, ErrorKind, Key, Revision};
 /// Space is reserved in steps of this size ahead of the log's end: a batch then changes no file length, and an idle store
 /// stays small.
 const RESERVE_BYTES: u64 = 4 << 20;
+/// The most that is written to find out whether there is room again.
+const PROBE_BYTES_MAX: u64 = 4 << 20;
 /// Retired segments kept for their next life.
 const SPARES_MAX: usize = 2;
 /// The revision an empty store stands at.
@@ -50,6 +52,8 @@ pub(crate) struct Writer {
     appended_bytes: u64,
     /// The sentence every later append answers.
     poison: Option<String>,
+    /// So many bytes found no room.
+    lacks_bytes: Option<u64>,
 }
 
 impl Writer {
@@ -85,6 +89,7 @@ impl Writer {
             frame: FrameBuilder::default(),
             appended_bytes: 0,
             poison: None,
+            lacks_bytes: None,
         };
         writer.begin_session(writer.next)?;
         // After the log: a cut in between must not leave the word of a store that never was.
@@ -132,6 +137,7 @@ impl Writer {
             frame: FrameBuilder::default(),
             appended_bytes: 0,
             poison: None,
+            lacks_bytes: None,
         };
         if !found.clean {
             writer
@@ -208,10 +214,53 @@ impl Writer {
         }
         let after = self.check_records(records)?;
         self.frame.set_records(records);
-        self.write_frame(FrameKind::Batch, self.last.next(), self.next, records.len())?;
+        let wrote = self.write_frame(FrameKind::Batch, self.last.next(), self.next, records.len());
+        self.note_room(self.frame.frame_bytes(), wrote.as_ref().err());
+        wrote?;
         self.next = after.next;
         self.floor = self.floor.max(after.floor);
         Ok(Appended::Done)
+    }
+
+    /// Tells the operator once when room has run out, and once when there is as much again.
+    fn note_room(&mut self, bytes: u64, failed: Option<&Error>) {
+        match (failed, self.lacks_bytes) {
+            (Some(e), None) if *e.kind() == ErrorKind::NoSpace => {
+                let error = e.detail();
+                tracing::error!(
+                    error,
+                    "the disk is full: writes are refused until there is room, reads go on"
+                );
+                self.lacks_bytes = Some(bytes);
+            }
+            // A smaller batch may still fit where a larger one did not.
+            (None, Some(lacking)) if bytes >= lacking => {
+                tracing::warn!("the disk has room again: writes go on");
+                self.lacks_bytes = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// Looks whether what found no room would find it now. What it writes is no frame, and the next frame overwrites it.
+    pub(crate) fn probe(&mut self) {
+        let Some(bytes) = self.lacks_bytes.filter(|_| self.poison.is_none()) else {
+            return;
+        };
+        let nothing = vec![0; usize::try_from(bytes.min(PROBE_BYTES_MAX)).unwrap_or(0)];
+        let found = self.reserve(bytes).and_then(|()| {
+            write_all(
+                self.active.as_ref(),
+                &mut [IoSlice::new(&nothing)],
+                self.end.offset,
+            )
+            .map_err(|e| unavailable(self.active_path(), "write to", e))
+        });
+        self.note_room(bytes, found.as_ref().err());
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.lacks_bytes.is_some()
     }
 
     /// Checks what the reader will insist on, and answers where the log stands after the records.

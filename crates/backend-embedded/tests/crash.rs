@@ -282,9 +282,9 @@ async fn a_full_disk_refuses_writes_until_there_is_space_again() {
                     break e;
                 }
             };
-            assert_eq!(*refused.kind(), ErrorKind::Unavailable, "{refused}");
+            assert_eq!(*refused.kind(), ErrorKind::NoSpace, "{refused}");
             assert!(refused.detail().contains("Free some space"), "{refused}");
-            assert!(log.is_writable());
+            assert!(log.is_writable() && log.is_full());
             disk.set_faults(Faults {
                 space: Some(0),
                 ..full
@@ -292,7 +292,11 @@ async fn a_full_disk_refuses_writes_until_there_is_space_again() {
             // A checkpoint has no room either, and leaves nothing behind.
             assert!(model.checkpoint(&log).await.is_err());
             assert!(disk.files().iter().all(|(name, _)| !name.ends_with(".tmp")));
+            log.probe().await;
+            assert!(log.is_full());
             disk.set_faults(full);
+            log.probe().await;
+            assert!(!log.is_full(), "room is noticed without a write");
             model.append(&log).await.unwrap();
             model.append(&log).await.unwrap();
             model.checkpoint(&log).await.unwrap();

@@ -13,6 +13,9 @@ use tokio::sync::{mpsc, oneshot};
 /// How long the fate of an append is looked for before its writers are told that it is unknown.
 const FATE_MAX: Duration = Duration::from_secs(10);
 
+/// How often a full log is asked whether it has room again.
+const ROOM_TICK: Duration = Duration::from_secs(1);
+
 /// A write that waits for its answer.
 pub(crate) struct Pending {
     pub(crate) write: Write,
@@ -65,7 +68,7 @@ impl Committer {
         let mut taken = Vec::with_capacity(writes_max);
         let mut batch = Vec::with_capacity(writes_max);
         let mut is_open = true;
-        while is_open && queue.recv_many(&mut taken, writes_max).await > 0 {
+        while is_open && self.take(&mut queue, &mut taken, writes_max).await > 0 {
             let mut bytes = 0;
             for message in taken.drain(..) {
                 let Message::Write(pending) = message else {
@@ -88,6 +91,17 @@ impl Committer {
                 let _ = pending.answer.send(Err(closed));
             }
         }
+    }
+
+    /// Waits for messages, and meanwhile for room if the log has none: nobody may write while the server says that it can't.
+    async fn take(&self, queue: &mut mpsc::Receiver<Message>, taken: &mut Vec<Message>, max: usize) -> usize {
+        while self.log.is_full() {
+            tokio::select! {
+                count = queue.recv_many(taken, max) => return count,
+                () = self.core.env.clock.sleep(ROOM_TICK) => self.log.probe().await,
+            }
+        }
+        queue.recv_many(taken, max).await
     }
 
     /// Commits the writes of `batch` and answers them all; leaves it empty.
@@ -162,9 +176,10 @@ impl Committer {
         }
     }
 
-    /// `Unavailable` promises that nothing was written and that a later append may work; everything else is for good.
+    /// `Unavailable` and `NoSpace` promise that nothing was written and that a later append may work; everything else is for
+    /// good.
     fn append_failed(&self, e: Error) -> Error {
-        if *e.kind() != ErrorKind::Unavailable {
+        if !matches!(e.kind(), ErrorKind::Unavailable | ErrorKind::NoSpace) {
             self.core.is_poisoned.store(true, Ordering::Release);
             tracing::error!(error = %e, "the log refused an append, no more writes are taken");
         }

@@ -234,6 +234,7 @@ impl Backend for Engine {
             compacted: self.core.hub.read().history.floor(),
             current: snapshot.revision,
             writable: !is_refusing && !self.queue.is_closed() && self.replicas.log.is_writable(),
+            full: self.replicas.log.is_full(),
         }
     }
 

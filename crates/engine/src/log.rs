@@ -90,9 +90,9 @@ pub trait RevLog: Send + Sync + 'static {
     /// Writes all `records` or none, if the log's head still is `expect` and they start right after it. Durable when it
     /// answers `Done`.
     ///
-    /// Errors: `Unavailable` when nothing was written and a later append may work (a full disk); `ReadOnly` when nothing was
+    /// Errors: `NoSpace` or `Unavailable` when nothing was written and a later append may work; `ReadOnly` when nothing was
     /// written and nothing ever will be; `OutcomeUnknown` when the records may turn up after a restart (a failed fsync).
-    /// After an error other than `Unavailable` the engine appends no more.
+    /// After an error other than the first two the engine appends no more.
     fn append(&self, expect: Revision, records: Vec<LogRecord>) -> BoxFuture<'_, Result<Appended, LogError>>;
 
     /// Up to `max` records from revision `from` on, in order. Records removed by compaction are missing.
@@ -139,6 +139,17 @@ pub trait RevLog: Send + Sync + 'static {
 
     /// False once the log refuses appends for good.
     fn is_writable(&self) -> bool;
+
+    /// True while appends fail for want of room.
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    /// Asks whether there is room again; [`RevLog::is_full`] then says so. The engine asks now and then while the log is full
+    /// and nobody writes.
+    fn probe(&self) -> BoxFuture<'_, ()> {
+        Box::pin(std::future::ready(()))
+    }
 
     /// Flushes and releases everything. Idempotent.
     fn close(&self) -> BoxFuture<'_, ()>;

@@ -124,6 +124,35 @@ async fn revisions_of_a_log_of_ones_own_are_dense() {
 }
 
 #[tokio::test]
+async fn a_full_log_says_so_until_it_has_room() {
+    let (env, clock) = Env::manual(1);
+    let log = MemoryLog::default();
+    let b = open(&env, &log).await;
+    create(&b, "/a").await;
+    log.fail_with(Some(ErrorKind::NoSpace));
+    for _ in 0..2 {
+        let refused = b.commit(put("/b", Expected::Absent, "x", None)).await;
+        assert_eq!(*refused.unwrap_err().kind(), ErrorKind::NoSpace);
+        assert!(b.stats().full && b.stats().writable);
+    }
+    assert_eq!(list(&b).await.len(), 1, "reads go on");
+    // Nobody writes, yet it is noticed.
+    log.fail_with(None);
+    while b.stats().full {
+        clock.advance(Duration::from_millis(500));
+        tokio::task::yield_now().await;
+    }
+    create(&b, "/b").await;
+    log.fail_with(Some(ErrorKind::NoSpace));
+    assert!(b.commit(put("/c", Expected::Absent, "x", None)).await.is_err());
+    assert!(b.stats().full);
+    log.fail_with(None);
+    create(&b, "/c").await;
+    assert!(!b.stats().full, "a write that found room says so as well");
+    b.close().await;
+}
+
+#[tokio::test]
 async fn a_failed_append_stops_writes_only() {
     let (env, _clock) = Env::manual(1);
     let log = MemoryLog::default();

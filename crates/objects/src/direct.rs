@@ -357,6 +357,8 @@ pub(crate) fn from_storage(e: supercargo_storage::Error) -> Error {
         },
         S::TooLarge => ErrorKind::TooLargeValue,
         S::Unavailable => ErrorKind::Unreachable(detail),
+        // etcd's text, which operators and their tools know.
+        S::NoSpace => ErrorKind::Plain("etcdserver: mvcc: database space exceeded".to_owned()),
         S::OutcomeUnknown => ErrorKind::OutcomeUnknown(detail),
         S::Corrupt => ErrorKind::Corrupt(detail),
         S::ReadOnly => ErrorKind::ReadOnly(detail),

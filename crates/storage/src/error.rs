@@ -44,7 +44,9 @@ pub enum ErrorKind {
     OutcomeUnknown,
     /// The store's data contradicts itself. Stop and tell the operator.
     Corrupt,
-    /// The store refuses writes for good (failed fsync, full disk); reads go on.
+    /// The store has no room left: nothing was written. Reads go on, and so do writes once there is room.
+    NoSpace,
+    /// The store refuses writes for good (failed fsync); reads go on.
     ReadOnly,
     /// The store was closed.
     Closed,
@@ -113,6 +115,7 @@ impl std::fmt::Display for Error {
             ErrorKind::Unavailable => "unavailable",
             ErrorKind::OutcomeUnknown => "outcome unknown",
             ErrorKind::Corrupt => "corrupt",
+            ErrorKind::NoSpace => "no space",
             ErrorKind::ReadOnly => "read only",
             ErrorKind::Closed => "closed",
         };

@@ -308,6 +308,7 @@ impl Backend for MemoryBackend {
             compacted: s.floor,
             current: s.current,
             writable: !s.is_closed,
+            full: false,
         }
     }
 

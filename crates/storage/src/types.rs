@@ -285,6 +285,8 @@ pub struct Stats {
     pub compacted: Revision,
     /// The newest revision.
     pub current: Revision,
-    /// False once writes are refused (failed fsync, full disk, closed).
+    /// False once writes are refused for good (failed fsync, closed).
     pub writable: bool,
+    /// True while writes are refused for want of room.
+    pub full: bool,
 }

@@ -13,6 +13,7 @@
 
 mod command;
 mod config;
+mod figures;
 mod flags;
 mod keys;
 mod kubeconfig;

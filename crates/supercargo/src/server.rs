@@ -3,7 +3,7 @@
 use crate::config::{AuthorizationMode, Config, not_pem};
 use crate::pki::{Pki, Purpose, read_file, write_file};
 use crate::start_error::StartError;
-use crate::{keys, kubeconfig, startup};
+use crate::{figures, keys, kubeconfig, startup};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -151,13 +151,16 @@ impl Server {
         let index = Arc::new(ResourceIndex::new(built.endpoints));
 
         let hooks = startup::Hooks::new();
+        let metrics = Arc::new(Metrics::new(env.clock.now()));
+        metrics.collect(figures::store(backend.clone()));
+        metrics.collect(figures::recent(factory.recent().clone()));
         let services = Services {
             index: index.clone(),
             authenticator: Arc::new(authenticator),
             authorizer,
             health: health(&backend, &hooks),
             version: version(),
-            metrics: Arc::new(Metrics::new(env.clock.now())),
+            metrics,
             openid: Some(openid),
             groups: groups(),
             raw: supercargo_http::openapi(env.clone(), index.clone(), "1.37", true),
@@ -463,9 +466,11 @@ impl Authorizer for Everybody {
     }
 }
 
-/// The store takes writes. Named as kube-apiserver's check of etcd, which probes and dashboards look for.
+/// The store takes writes, and has room for them: a full one is not ready, yet alive, since a new start would not help.
+/// Named as kube-apiserver's check of etcd, which probes and dashboards look for.
 struct StoreCheck {
     name: &'static str,
+    needs_room: bool,
     backend: Arc<dyn Backend>,
 }
 
@@ -474,11 +479,13 @@ impl HealthCheck for StoreCheck {
         self.name
     }
     fn check(&self) -> BoxFuture<'_, Result<(), String>> {
-        let ok = self.backend.stats().writable;
-        let result = if ok {
-            Ok(())
-        } else {
+        let stats = self.backend.stats();
+        let result = if !stats.writable {
             Err("the store takes no writes: see the log for the first failure".to_owned())
+        } else if stats.full && self.needs_room {
+            Err("the disk is full: free some space, writes then go on".to_owned())
+        } else {
+            Ok(())
         };
         Box::pin(std::future::ready(result))
     }
@@ -493,6 +500,7 @@ fn virtual_storages(
 ) -> ReviewStorages {
     let store = StoreCheck {
         name: "etcd",
+        needs_room: true,
         backend: backend.clone(),
     };
     let mut all = review_storages(env.clock.clone(), bearer, authorizer);
@@ -505,6 +513,7 @@ fn health(backend: &Arc<dyn Backend>, hooks: &startup::Hooks) -> HealthChecks {
     h.add(
         Arc::new(StoreCheck {
             name: "etcd",
+            needs_room: false,
             backend: backend.clone(),
         }),
         Probes::ALL,
@@ -512,6 +521,7 @@ fn health(backend: &Arc<dyn Backend>, hooks: &startup::Hooks) -> HealthChecks {
     h.add(
         Arc::new(StoreCheck {
             name: "etcd-readiness",
+            needs_room: true,
             backend: backend.clone(),
         }),
         Probes::READY,
@@ -592,3 +602,48 @@ fn write_kubeconfig(config: &Config, pki: &Pki, url: &str) -> Result<PathBuf, St
 
 /// For the store to close, after all requests are over.
 const CLOSE_AT_MOST: Duration = Duration::from_secs(15);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use supercargo_engine::testlog::MemoryLog;
+    use supercargo_engine::{Engine, EngineOptions};
+    use supercargo_storage::{ErrorKind, Expected, Key, Op, Write};
+
+    /// A full disk: not ready, since writes are refused, but alive, since a new start would not help.
+    #[tokio::test]
+    async fn a_full_store_is_alive_and_not_ready() {
+        let log = MemoryLog::default();
+        let engine = Engine::open(Env::system(), Arc::new(log.clone()), EngineOptions::default());
+        let backend: Arc<dyn Backend> = engine.await.unwrap();
+        let write = |key: &str| {
+            let op = Op::Put {
+                value: "x".into(),
+                ttl: None,
+            };
+            backend.commit(Write {
+                key: Key::from(key),
+                expected: Expected::Absent,
+                op,
+            })
+        };
+        let check = |needs_room| StoreCheck {
+            name: "x",
+            needs_room,
+            backend: backend.clone(),
+        };
+        let (live, ready) = (check(false), check(true));
+        assert_eq!((live.check().await, ready.check().await), (Ok(()), Ok(())));
+        log.fail_with(Some(ErrorKind::NoSpace));
+        assert!(write("/a").await.is_err());
+        assert_eq!(live.check().await, Ok(()));
+        assert!(ready.check().await.unwrap_err().contains("free some space"));
+        log.fail_with(None);
+        assert!(write("/a").await.is_ok());
+        assert_eq!(ready.check().await, Ok(()));
+        log.fail_with(Some(ErrorKind::OutcomeUnknown));
+        assert!(write("/b").await.is_err());
+        assert!(live.check().await.is_err() && ready.check().await.is_err());
+        backend.close().await;
+    }
+}

@@ -148,7 +148,7 @@ impl Model {
         let done = log.append(expect, records.clone()).await;
         if matches!(
             done.as_ref().map_err(Error::kind),
-            Err(supercargo_storage::ErrorKind::Unavailable)
+            Err(supercargo_storage::ErrorKind::NoSpace)
         ) {
             // Nothing was written: as if it had never been tried.
             return done.map(|_| ());

@@ -18,6 +18,7 @@ struct State {
     checkpoints: usize,
     fails_with: Option<ErrorKind>,
     is_writable: bool,
+    is_full: bool,
 }
 
 impl Default for State {
@@ -33,6 +34,7 @@ impl Default for State {
             checkpoints: 0,
             fails_with: None,
             is_writable: true,
+            is_full: false,
         }
     }
 }
@@ -70,7 +72,8 @@ impl RevLog for MemoryLog {
             let mut s = self.0.lock();
             if let Some(kind) = &s.fails_with {
                 let kind = kind.clone();
-                s.is_writable = kind == ErrorKind::Unavailable;
+                s.is_writable = matches!(kind, ErrorKind::Unavailable | ErrorKind::NoSpace);
+                s.is_full = kind == ErrorKind::NoSpace;
                 return Err(Error::new(kind, "told to fail"));
             }
             if s.head.revision != expect {
@@ -80,6 +83,7 @@ impl RevLog for MemoryLog {
                 s.head.revision = last.revision;
             }
             s.records.extend(records);
+            s.is_full = false;
             Ok(Appended::Done)
         })
     }
@@ -145,6 +149,16 @@ impl RevLog for MemoryLog {
 
     fn size_bytes(&self) -> u64 {
         0
+    }
+
+    fn is_full(&self) -> bool {
+        self.0.lock().is_full
+    }
+
+    fn probe(&self) -> BoxFuture<'_, ()> {
+        let mut s = self.0.lock();
+        s.is_full = s.fails_with == Some(ErrorKind::NoSpace);
+        Box::pin(std::future::ready(()))
     }
 
     fn is_writable(&self) -> bool {
