@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub type Text = compact_str::CompactString;
 
 /// A JSON-like value.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub enum Tree {
     /// JSON null; for a list or map field also Go's nil, which an empty container is not.
     #[default]
@@ -33,8 +33,31 @@ pub enum Tree {
 }
 
 /// A map sorted by the bytes of its keys, each key once. Cloning shares the content.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Map(Arc<Vec<(Text, Tree)>>);
+
+/// Containers that are shared are equal without a look at what they hold.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Null, Self::Null) => true,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Int(a), Self::Int(b)) => a == b,
+            (Self::Float(a), Self::Float(b)) => a == b,
+            (Self::Str(a), Self::Str(b)) => a == b,
+            (Self::Raw(a), Self::Raw(b)) => a == b,
+            (Self::List(a), Self::List(b)) => Arc::ptr_eq(a, b) || a == b,
+            (Self::Map(a), Self::Map(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl PartialEq for Map {
+    fn eq(&self, other: &Self) -> bool {
+        self.same(other) || self.0 == other.0
+    }
+}
 
 impl Map {
     /// An empty map.
@@ -352,6 +375,12 @@ impl Tree {
             t = t.force_map().entry(k);
         }
         *t = value;
+    }
+    /// Sets the value at a path unless it is there already: a tree that is shared and does not change stays shared.
+    pub fn update(&mut self, path: &[&str], value: Self) {
+        if self.at(path) != Some(&value) {
+            self.set(path, value);
+        }
     }
     /// Removes the field at a path; answers what was there. Copies nothing when it is not there.
     pub fn remove(&mut self, path: &[&str]) -> Option<Self> {

@@ -1,9 +1,10 @@
 //! Server-side apply (structured-merge-diff v6: merge; apimachinery 0.37: util/managedfields).
 
 use crate::fields::{Path, Set};
+use crate::fields_json::may_touch;
 use crate::json;
 use crate::managed::{Entry, ManagedFields, Operation, strip};
-use crate::merge::merge;
+use crate::merge::{merge, merged};
 use crate::ownership::{Changes, Context, MANAGED_FIELDS, Ty, View, track, with_managed_fields};
 use crate::typed::{compare, reconciled, remove_items, to_field_set, with_named_fields};
 use crate::validate::validate;
@@ -39,8 +40,6 @@ pub fn apply(
             &zero
         }
     };
-    let managed = ManagedFields::decode(live.at(&MANAGED_FIELDS))
-        .map_err(|e| Status::plain(format!("failed to decode managed fields: {e}")))?;
     let (version, kind) = (config.str_at(&["apiVersion"]), config.str_at(&["kind"]));
     if version != ctx.api_version || kind != ctx.kind {
         return Err(Status::bad_request(format!(
@@ -63,14 +62,17 @@ pub fn apply(
         ty,
         ctx,
     };
-    let mut outcome = a.run(managed.clone(), ctx.force);
+    if a.changes_nothing() {
+        return Ok((live.clone(), false));
+    }
+    let mut outcome = a.run(ctx.force);
     if ctx.manager == "kubectl"
         && let Err(Failure::Conflicts(c)) = &mut outcome
         && let Some(allowed) = a.unchanged_since_last_applied()
     {
         c.retain(|c| !allowed.has(&c.path));
         if c.is_empty() {
-            outcome = a.run(managed, true);
+            outcome = a.run(true);
         }
     }
     let (merged, managed) = outcome.map_err(|f| match f {
@@ -128,34 +130,101 @@ struct Conflict {
 }
 
 impl<'a> Apply<'a> {
-    /// The merged object, `None` when it is the live one, and who owns what afterwards.
-    fn run(&self, managed: ManagedFields, force: bool) -> Result<(Option<Tree>, ManagedFields), Failure> {
+    /// True when the live object has all of the configuration, and this manager owns just that already: no entry needs to be
+    /// read to know it. False when it takes more to tell.
+    fn changes_nothing(&self) -> bool {
         let ctx = self.ctx;
-        let managed = if managed.entries.is_empty() {
-            self.before_first_apply()?
-        } else {
-            managed
+        let Some(list) = self.live.at(&MANAGED_FIELDS).and_then(Tree::as_list) else {
+            return false;
         };
-        let mut entries = self.reconciled(managed.entries)?;
-        let merged =
-            merge(self.live, self.config, self.ty).map_err(|e| format!("failed to merge config: {e}"))?;
+        let mine = |k| match k {
+            "manager" => ctx.manager,
+            "subresource" => ctx.subresource,
+            _ => ctx.api_version,
+        };
+        let text = |e: &Tree, k| e.get(k).and_then(Tree::as_str).unwrap_or_default() == mine(k);
+        let me =
+            |e: &&Tree| text(e, "manager") && text(e, "subresource") && e.str_at(&["operation"]) == "Apply";
+        let Some(Tree::Raw(owned)) = list.iter().find(me).and_then(|e| e.get("fieldsV1")) else {
+            return false;
+        };
+        let known = list.iter().all(|e| text(e, "apiVersion"));
+        let annotated = ctx.manager == "kubectl"
+            && !self
+                .live
+                .str_at(&["metadata", "annotations", LAST_APPLIED])
+                .is_empty();
+        known && !annotated && matches!(merged(self.live, self.config, self.ty), Ok(None)) && {
+            let mut set = self.set();
+            strip(&mut set);
+            set.to_json() == *owned
+        }
+    }
+
+    /// What the configuration has, also what nobody can own.
+    fn set(&self) -> Set {
         let mut set = to_field_set(self.config, self.ty);
-        if let Some(f) = ctx.filter(ctx.api_version) {
+        if let Some(f) = self.ctx.filter(self.ctx.api_version) {
             set = f.apply(&set);
         }
+        set
+    }
+
+    /// The entries of the live object; only what `touches` says of an entry and its fields is read.
+    fn entries(&self, touches: &dyn Fn(&Entry, &[u8]) -> bool) -> Result<ManagedFields, Failure> {
+        ManagedFields::decode_touched(self.live.at(&MANAGED_FIELDS), touches)
+            .map_err(|e| Failure::Other(format!("failed to decode managed fields: {e}")))
+    }
+
+    /// The entries before this write, and that of this manager. `gone` is what changes in the version of the request.
+    fn managers(&self, me: &Entry, changes: &Changes<'_>) -> Result<(Vec<Entry>, Option<Entry>), Failure> {
+        let all = |_: &Entry, _: &[u8]| true;
+        let start = changes.first();
+        let concerned = |e: &Entry, fields: &[u8]| {
+            e.is_same_manager(me)
+                || start.is_none_or(|c| may_touch(fields, &c.written) || may_touch(fields, &c.removed))
+        };
+        // Entries of other versions can only be told from these fields when they are read.
+        let touches: &dyn Fn(&Entry, &[u8]) -> bool = if self.ctx.versions.is_some() {
+            &all
+        } else {
+            &concerned
+        };
+        let mut managed = self.entries(touches)?;
+        if managed.entries.is_empty() {
+            managed = self.before_first_apply()?;
+        }
+        let split = |entries: Vec<Entry>| -> Result<_, Failure> {
+            let mut entries = self.reconciled(entries)?;
+            let last = entries
+                .iter()
+                .position(|e| e.is_same_manager(me))
+                .map(|i| entries.swap_remove(i));
+            Ok((entries, last))
+        };
+        let (others, last) = split(managed.entries)?;
+        if others.iter().any(|e| e.untouched) && last.as_ref().is_some_and(|l| may_prune(l, me)) {
+            // What it gives up is removed unless somebody else owns it: everybody counts.
+            return split(self.entries(&all)?.entries);
+        }
+        Ok((others, last))
+    }
+
+    /// The merged object, `None` when it is the live one, and who owns what afterwards.
+    fn run(&self, force: bool) -> Result<(Option<Tree>, ManagedFields), Failure> {
+        let ctx = self.ctx;
         let mut me = Entry::new(ctx.manager, Operation::Apply, ctx.api_version, ctx.subresource);
-        let last = entries
-            .iter()
-            .position(|e| e.is_same_manager(&me))
-            .map(|i| entries.swap_remove(i));
-        me.set = set;
-        let merged = self
-            .prune(merged, &entries, &me, last.as_ref())
-            .map_err(|e| format!("failed to prune fields: {e}"))?;
-        let mut changes = Changes::new(self.view(self.live), self.view(&merged));
-        changes
-            .start(ctx)
-            .map_err(|e| format!("failed to compare objects: {e}"))?;
+        me.set = self.set();
+        let mut merged =
+            merge(self.live, self.config, self.ty).map_err(|e| format!("failed to merge config: {e}"))?;
+        let mut changes = self.changes(&merged)?;
+        let (entries, last) = self.managers(&me, &changes)?;
+        if last.as_ref().is_some_and(|l| may_prune(l, &me)) {
+            merged = self
+                .prune(merged, &entries, &me, last.as_ref())
+                .map_err(|e| format!("failed to prune fields: {e}"))?;
+            changes = self.changes(&merged)?;
+        }
         if !force {
             let conflicts = self.conflicts(&mut changes, &entries)?;
             if !conflicts.is_empty() {
@@ -183,6 +252,14 @@ impl<'a> Apply<'a> {
             }
         }
         Ok((merged, ManagedFields { entries }))
+    }
+
+    fn changes(&self, merged: &Tree) -> Result<Changes<'a>, Failure> {
+        let mut changes = Changes::new(self.view(self.live), self.view(merged));
+        changes
+            .start(self.ctx)
+            .map_err(|e| format!("failed to compare objects: {e}"))?;
+        Ok(changes)
     }
 
     fn view(&self, t: &Tree) -> View<'a> {
@@ -250,12 +327,9 @@ impl<'a> Apply<'a> {
         me: &Entry,
         last: Option<&Entry>,
     ) -> Result<Tree, String> {
-        let Some(last) = last.filter(|l| !l.set.is_empty()) else {
+        let Some(last) = last else {
             return Ok(merged);
         };
-        if last.api_version == me.api_version && last.set.difference(&me.set).is_empty() {
-            return Ok(merged);
-        }
         let ctx = self.ctx;
         let Some(all) = ctx.convert(&self.view(&merged), &last.api_version)? else {
             return Ok(merged);
@@ -342,6 +416,11 @@ impl<'a> Apply<'a> {
             out.remove(&path);
         }
     }
+}
+
+/// True when a manager may have given up fields.
+fn may_prune(last: &Entry, me: &Entry) -> bool {
+    !last.set.is_empty() && (last.api_version != me.api_version || !last.set.difference(&me.set).is_empty())
 }
 
 impl<'t> View<'t> {

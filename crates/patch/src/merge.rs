@@ -11,7 +11,12 @@ use supercargo_schema::{List, TypeDef};
 /// # Errors
 /// A sentence when an item of an associative list has no key or the configuration has one twice.
 pub fn merge(live: &Tree, config: &Tree, ty: &TypeDef) -> Result<Tree, String> {
-    Ok(both(live, config, Atom::from(ty))?.unwrap_or_else(|| live.clone()))
+    Ok(merged(live, config, ty)?.unwrap_or_else(|| live.clone()))
+}
+
+/// The same, `None` when nothing changes.
+pub(crate) fn merged(live: &Tree, config: &Tree, ty: &TypeDef) -> Result<Option<Tree>, String> {
+    both(live, config, Atom::from(ty))
 }
 
 /// The merged value; `None` when it is the live one.

@@ -230,6 +230,11 @@ impl<'t> Changes<'t> {
         }
     }
 
+    /// The change in the version of the request, once it was looked at.
+    pub(crate) fn first(&self) -> Option<&Change<'t>> {
+        self.seen.first().and_then(|(_, c)| c.as_ref())
+    }
+
     /// The change in a version; `None` when it is not served any more.
     pub(crate) fn at(&mut self, version: &str, ctx: &Context<'_>) -> Result<Option<&Change<'t>>, String> {
         self.start(ctx)?;
@@ -293,6 +298,9 @@ impl<'t> Changes<'t> {
 /// To be called when admission is done, so that a write that changes nothing writes nothing.
 #[must_use]
 pub fn keep_timestamps(old: &Tree, new: Tree) -> Tree {
+    if new.is_same(old) {
+        return new;
+    }
     let (Some(a), Some(b)) = (old.at(&MANAGED_FIELDS), new.at(&MANAGED_FIELDS)) else {
         return new;
     };
@@ -303,7 +311,7 @@ pub fn keep_timestamps(old: &Tree, new: Tree) -> Tree {
         (Tree::Map(p), Tree::Map(q)) => {
             let rest =
                 |m: &supercargo_meta::Map| m.iter().filter(|(k, _)| k != "time").cloned().collect::<Vec<_>>();
-            p.same(q) || rest(p) == rest(q)
+            p == q || rest(p) == rest(q)
         }
         _ => p == q,
     };

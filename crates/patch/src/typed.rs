@@ -194,12 +194,6 @@ fn entries(t: &Tree) -> &[(Text, Tree)] {
     }
 }
 
-/// True when both are equal, at once when they are one allocation. To find that out costs far less than to look up types and
-/// keys on the way, even though what did change is compared once a level.
-fn surely_same(a: &Tree, b: &Tree) -> bool {
-    a.is_same(b) || a == b
-}
-
 fn difference_of_maps(
     old: &[(Text, Tree)],
     new: &[(Text, Tree)],
@@ -217,7 +211,7 @@ fn difference_of_maps(
         let left = if order.is_le() { a.next() } else { None };
         let right = if order.is_ge() { b.next() } else { None };
         let (key, d) = match (left, right) {
-            (Some((_, v)), Some((_, w))) if surely_same(v, w) => continue,
+            (Some((_, v)), Some((_, w))) if v == w => continue,
             (Some((k, v)), Some((_, w))) => {
                 let mut d = Difference::default();
                 difference(v, w, atom.field_or_any(k).0, &mut d)?;
@@ -238,7 +232,7 @@ fn difference_of_lists(
     atom: Atom<'_>,
     out: &mut Difference,
 ) -> Result<(), String> {
-    if old.len() == new.len() && old.iter().zip(new).all(|(v, w)| surely_same(v, w)) {
+    if old.len() == new.len() && old.iter().zip(new).all(|(v, w)| v == w) {
         return Ok(());
     }
     let (a, b) = (sorted_items(l, old)?, sorted_items(l, new)?);

@@ -176,7 +176,7 @@ fn carry(object: &mut Tree, old: &Tree, field: &str) {
     match old.at(&["metadata", field]) {
         Some(v) => {
             let v = v.clone();
-            object.set(&["metadata", field], v);
+            object.update(&["metadata", field], v);
         }
         None => {
             object.remove(&["metadata", field]);

@@ -129,10 +129,14 @@ impl Patch {
             What::Strategic(p) => self.restored(strategic::apply(object, p, &target.shape.ty)?, p, target)?,
             What::Apply(config) => {
                 let mut t = target.ownership.apply(live, config)?;
-                if live.is_none_or(|l| !t.is_same(l)) {
+                let same = live.is_some_and(|l| t.is_same(l));
+                if !same {
                     restore(&mut t, &target.shape.ty).map_err(|e| unconverted(config, &e))?;
                 }
                 self.report_apply(target.warnings)?;
+                if same {
+                    return Ok(t);
+                }
                 t
             }
         };

@@ -119,7 +119,7 @@ fn copy(path: &str, from: &Tree, to: &mut Tree) {
 
 fn put(to: &mut Tree, path: &[&str], value: Option<Tree>) {
     match value {
-        Some(v) => to.set(path, v),
+        Some(v) => to.update(path, v),
         None => {
             to.remove(path);
         }

@@ -301,7 +301,9 @@ impl<'a> Writer<'a> {
         object_meta::keep_generation(&mut object, old);
         strategy::on_update(strategy, self.strategy_of, &mut object, old);
         store.hook.prepare_update(&h, self.strategy_of, &mut object, old);
-        view.to_canonical(&mut object)?;
+        if !object.is_same(old) {
+            view.to_canonical(&mut object)?;
+        }
         strategy::bump_generation(strategy, self.strategy_of, &mut object, old, ty);
         object_meta::keep_identity(&mut object, old, h.now);
 
@@ -321,6 +323,13 @@ impl<'a> Writer<'a> {
         }
         if self.is_finished(&object, old) {
             return self.remove(entry, object).await;
+        }
+        if object.is_same(old) && !entry.is_stale() {
+            // Nothing touched it: its bytes are the stored ones.
+            return Ok(Round::Done(Written::Stored {
+                entry: entry.clone(),
+                created: false,
+            }));
         }
         self.put(entry, object).await
     }

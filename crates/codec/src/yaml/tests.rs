@@ -262,6 +262,26 @@ proptest::proptest! {
     }
 
     #[test]
+    fn json_is_read_as_yaml_would_read_it(t in json::any_tree()) {
+        let mut out = Vec::new();
+        json::write_untyped(&mut out, &Tree::map([("a", t)]));
+        // As other encoders write it: Go's has escapes that YAML and JSON read apart.
+        let text = String::from_utf8_lossy(&out).replace("\\u003c", "<").replace("\\u0026", "&").replace("\\u003e", ">");
+        if let Some(quick) = parse::json_text(&text, &Limits::default()) {
+            let slow = parse::document(&text, &Limits::default()).map(|p| p.tree).map_err(|e| e.to_string());
+            proptest::prop_assert_eq!(slow, Ok(quick), "{}", text);
+        }
+    }
+
+    #[test]
+    fn what_looks_like_json_is_read_as_yaml_would_read_it(s in "\\{(\"[a\\\\n~é]{0,3}\":[-0-9tr\"\\[\\]{}:, ]{0,8},?){0,3}\\}") {
+        if let Some(quick) = parse::json_text(&s, &Limits::default()) {
+            let slow = parse::document(&s, &Limits::default()).map(|p| p.tree).map_err(|e| e.to_string());
+            proptest::prop_assert_eq!(slow, Ok(quick), "{}", s);
+        }
+    }
+
+    #[test]
     fn any_text_is_read_or_refused(s in "[-a\\[\\]{}:,#&*!|>'\"%@ \n\t0-2.~?<é]{0,40}") {
         let _ = parse(s.as_bytes(), &Limits::default());
         let _: Tree = Tree::Null;

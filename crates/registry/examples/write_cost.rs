@@ -1,0 +1,215 @@
+//! What a write of a pod costs without network and disk: `cargo run --release -p supercargo-registry --example write_cost`.
+//!
+//! A pod as a ReplicaSet makes it, created by one manager and applied by another, so that both own its fields. Whole
+//! requests first, then the steps a no-op apply is made of.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a tool that tells people times"
+)]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{At, Server};
+use std::hint::black_box;
+use std::time::Instant;
+use supercargo_codec::{Limits, json, proto, yaml};
+use supercargo_meta::Tree;
+use supercargo_patch::{Context, restore};
+use supercargo_registry::rest::{Answer, Media, PatchBody, PatchKind, WriteOptions};
+use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const ROUNDS: usize = 3000;
+
+/// The middle of many runs, in microseconds.
+fn median(mut run: impl FnMut(usize)) -> f64 {
+    let mut times: Vec<f64> = (0..ROUNDS)
+        .map(|i| {
+            let start = Instant::now();
+            run(i);
+            start.elapsed().as_secs_f64() * 1e6
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[ROUNDS / 2]
+}
+
+fn show(what: &str, us: f64) {
+    println!("{what:<34} {us:8.1} us");
+}
+
+const POD: &str = include_str!("pod.json");
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(run());
+}
+
+async fn run() {
+    let s = Server::new();
+    s.namespace("default").await;
+    let at = || At("v1", "pods", "default");
+    s.create_with(
+        at(),
+        POD,
+        WriteOptions {
+            field_manager: "creator".into(),
+            ..WriteOptions::default()
+        },
+    )
+    .await
+    .unwrap();
+    let cx = s.cx(&at());
+    let options = WriteOptions {
+        field_manager: "applier".into(),
+        force: true,
+        ..WriteOptions::default()
+    };
+    let apply = |image: usize| PatchBody {
+        bytes: POD.replace("v1.42.0", &format!("v1.42.{image}")).into(),
+        kind: PatchKind::Apply,
+    };
+    let send = |patch: PatchBody| {
+        let answer = futures_util::FutureExt::now_or_never(cx.endpoint.storage.patch(
+            &cx,
+            "web",
+            patch,
+            options.clone(),
+        ));
+        match answer
+            .expect("because memory answers at once")
+            .map_err(|e| e.to_string())
+            .unwrap()
+        {
+            Answer::Object(_, o) => black_box(o.encode(Media::Json).unwrap()),
+            Answer::Status(..) => panic!("an object is due"),
+        }
+    };
+    let first = send(apply(0));
+    println!("pod: {} bytes sent, {} bytes answered", POD.len(), first.len());
+    let bodies = [apply(0), apply(1)];
+    show("apply, no change", median(|_| drop(send(bodies[0].clone()))));
+    show(
+        "apply, another image",
+        median(|i| drop(send(bodies[i % 2].clone()))),
+    );
+    let merge = |i: usize| PatchBody {
+        bytes: format!(r#"{{"metadata":{{"annotations":{{"apibench/seq":"{i}"}}}}}}"#).into(),
+        kind: PatchKind::Merge,
+    };
+    show("merge patch of an annotation", median(|i| drop(send(merge(i)))));
+    let same = merge(ROUNDS - 1);
+    show("merge patch, no change", median(|_| drop(send(same.clone()))));
+    let strategic = |i: usize| PatchBody {
+        bytes: format!(r#"{{"spec":{{"containers":[{{"name":"web","image":"x:{i}"}}]}}}}"#).into(),
+        kind: PatchKind::Strategic,
+    };
+    show(
+        "strategic patch of an image",
+        median(|i| drop(send(strategic(i)))),
+    );
+    let json_patch = |i: usize| PatchBody {
+        bytes: format!(r#"[{{"op":"replace","path":"/spec/containers/0/image","value":"y:{i}"}}]"#).into(),
+        kind: PatchKind::Json,
+    };
+    show("JSON patch of an image", median(|i| drop(send(json_patch(i)))));
+    send(bodies[0].clone());
+    let mut live = s.get(at(), "web").await.unwrap();
+    let ty = supercargo_resources::type_by_gvk("", "v1", "Pod").unwrap();
+    conform(&mut live, ty, Unknown::Drop).unwrap();
+    steps(&live, ty);
+}
+
+fn steps(live: &Tree, ty: &TypeDef) {
+    println!("\nsteps of a no-op apply");
+    show(
+        "read YAML",
+        median(|_| drop(black_box(yaml::parse(POD.as_bytes(), &Limits::default())))),
+    );
+    show(
+        "read JSON",
+        median(|_| drop(black_box(json::parse(POD.as_bytes(), &Limits::default())))),
+    );
+    let mut config = json::parse(POD.as_bytes(), &Limits::default()).unwrap().tree;
+    // What a write of a pod can't own.
+    config.remove(&["status"]);
+    let cx = Context {
+        manager: "applier",
+        api_version: "v1",
+        kind: "Pod",
+        subresource: "",
+        now: "2026-01-01T00:00:00Z",
+        reset: &[],
+        force: true,
+        versions: None,
+    };
+    show(
+        "merge and ownership",
+        median(|_| {
+            drop(black_box(
+                supercargo_patch::apply(Some(live), &config, ty, &cx).unwrap(),
+            ))
+        }),
+    );
+    let (applied, changed) = supercargo_patch::apply(Some(live), &config, ty, &cx).unwrap();
+    assert!(!changed, "because it was applied before");
+    let mut other = config.clone();
+    other.set(&["metadata", "annotations", "apibench/seq"], "1".into());
+    show(
+        "merge and ownership of a change",
+        median(|_| {
+            drop(black_box(
+                supercargo_patch::apply(Some(live), &other, ty, &cx).unwrap(),
+            ))
+        }),
+    );
+    show(
+        "canonical again",
+        median(|_| {
+            let mut t = applied.clone();
+            restore(&mut t, ty).unwrap();
+            black_box(t);
+        }),
+    );
+    show(
+        "canonical, shared tree",
+        median(|_| {
+            let mut t = live.clone();
+            conform(&mut t, ty, Unknown::Drop).unwrap();
+            black_box(t);
+        }),
+    );
+    show(
+        "defaults",
+        median(|_| {
+            let mut t = live.clone();
+            apply_defaults(&mut t, ty);
+            black_box(t);
+        }),
+    );
+    show(
+        "stored form",
+        median(|_| {
+            let mut out = Vec::new();
+            proto::encode_object(&mut out, live, ty, "v1", "Pod").unwrap();
+            black_box(out);
+        }),
+    );
+    show(
+        "answer",
+        median(|_| {
+            let mut out = Vec::new();
+            json::write(&mut out, live, ty);
+            black_box(out);
+        }),
+    );
+}
