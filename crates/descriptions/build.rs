@@ -60,19 +60,28 @@ fn source_of(package: &str) -> Outcome<PathBuf> {
             format!("the source of {package} is needed (`cargo fetch --locked` gets it): {said}").into(),
         );
     }
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    if let Some(root) = metadata["workspace_root"].as_str() {
+    let metadata = String::from_utf8(output.stdout)?;
+    if let Some(root) = text_after(&metadata, "\"workspace_root\":\"") {
         println!("cargo::rerun-if-changed={root}/Cargo.lock");
     }
-    let packages = metadata["packages"].as_array().into_iter().flatten();
-    let manifest = packages
-        .filter(|p| p["name"] == package)
-        .find_map(|p| p["manifest_path"].as_str())
-        .ok_or_else(|| format!("{package} is not locked"))?;
-    Ok(Path::new(manifest)
-        .parent()
-        .ok_or("a manifest without a folder")?
-        .to_owned())
+    // A package starts with these members, and its dependencies with others.
+    let of_package = metadata
+        .split_once(&format!("\"name\":\"{package}\",\"version\":"))
+        .ok_or_else(|| format!("{package} is not locked"))?
+        .1;
+    let manifest = text_after(of_package, "\"manifest_path\":\"").ok_or("a package without a manifest")?;
+    let folder = Path::new(&manifest).parent();
+    Ok(folder.ok_or("a manifest without a folder")?.to_owned())
+}
+
+/// The JSON text that follows `key`. (A JSON reader would cost more than all else here.)
+fn text_after(json: &str, key: &str) -> Option<String> {
+    let (_, rest) = json.split_once(key)?;
+    let mut end = rest.find('"')?;
+    while rest[..end].ends_with('\\') {
+        end += 1 + rest.get(end + 1..)?.find('"')?;
+    }
+    unescape(&rest[..end]).ok()
 }
 
 fn walk(folder: &Path, found: &mut BTreeMap<String, Texts>) -> Outcome<()> {

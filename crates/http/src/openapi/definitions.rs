@@ -111,6 +111,9 @@ impl<'a> Definitions<'a> {
         if !properties.is_empty() {
             out.insert("properties".into(), properties.into());
         }
+        if s.preserve_unknown {
+            out.insert("x-kubernetes-preserve-unknown-fields".into(), true.into());
+        }
         if s.atomic {
             out.insert("x-kubernetes-map-type".into(), "atomic".into());
         } else if says_granular(&ty.name) {
@@ -217,7 +220,11 @@ impl<'a> Definitions<'a> {
             }
         };
         match &ty.shape {
-            Shape::Struct(_) => json!({"type": "object"}),
+            Shape::Struct(s) => {
+                let mut out = Map::new();
+                self.structure(ty, s, &mut out);
+                out.into()
+            }
             Shape::List(l) => json!({"type": "array", "items": nested(&l.item)}),
             Shape::Map(m) => json!({"type": "object", "additionalProperties": nested(&m.value)}),
             Shape::Scalar(s) => self.scalar(*s),

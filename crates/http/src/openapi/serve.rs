@@ -144,7 +144,12 @@ impl Documents {
             etag,
             since: state.since,
         };
+        let is_long = found.body.gzip().is_some();
         let mut r = found.answer(request);
+        if is_long {
+            // Upstream never compresses these; who keeps them has to know that we do.
+            vary(&mut r, &["Accept-Encoding"]);
+        }
         if wanted.is_some() {
             put(&mut r, header::CACHE_CONTROL, value("public, immutable"));
             let expires = http_date(self.env.clock.now().plus(YEAR)).replace("GMT", "UTC");

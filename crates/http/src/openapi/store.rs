@@ -23,7 +23,7 @@ use supercargo_descriptions::Texts;
 use supercargo_env::{Env, WallTime};
 use supercargo_registry::rest::Endpoint;
 use supercargo_registry::{Endpoints, ResourceIndex};
-use supercargo_schema::TypeDef;
+use supercargo_schema::{Shape, TypeDef};
 use tokio::sync::OnceCell;
 
 /// The documents of a server.
@@ -338,18 +338,37 @@ fn hash(version: &str, key: &str, kind: &Kind) -> String {
     hex(cx.finish().as_ref())
 }
 
-/// Feeds what a definition is made of; types with names of their own are fed by themselves.
+/// Feeds what a definition is made of; of types with names of their own below it, the names.
 fn feed_type(ty: &TypeDef, feed: &mut dyn FnMut(&str)) {
+    let below = |ty: &TypeDef, feed: &mut dyn FnMut(&str)| {
+        if ty.name.is_empty() {
+            feed_type(ty, feed);
+        } else {
+            feed(&ty.name);
+        }
+    };
     feed(&ty.name);
-    feed(&ty.go);
-    for f in ty.as_struct().into_iter().flat_map(|s| s.fields.iter()) {
-        feed(&f.name);
-        feed(&f.ty.name);
-        feed(&f.ty.go);
-        feed(&f.schema_default);
-        feed(&f.merge_key);
-        feed(&format!("{}{:?}", f.flags.0, f.patch));
-        f.enum_values.iter().for_each(|v| feed(v));
+    match &ty.shape {
+        Shape::Scalar(s) => feed(&format!("{s:?}")),
+        Shape::Map(m) => {
+            feed(if m.atomic { "atomic map" } else { "map" });
+            below(&m.value, feed);
+        }
+        Shape::List(l) => {
+            feed(&format!("{:?}", l.kind));
+            below(&l.item, feed);
+        }
+        Shape::Struct(s) => {
+            feed(&format!("{} {}", s.atomic, s.preserve_unknown));
+            for f in s.fields.iter() {
+                feed(&f.name);
+                feed(&f.schema_default);
+                feed(&f.merge_key);
+                feed(&format!("{}{:?}", f.flags.0, f.patch));
+                f.enum_values.iter().for_each(|v| feed(v));
+                below(&f.ty, feed);
+            }
+        }
     }
 }
 

@@ -298,6 +298,28 @@ async fn first_readers_share_one_document() {
     assert_eq!(at(c), at(d));
 }
 
+/// The fields of a lease, with a spec that has no definition.
+fn nested(lease: &TypeDef) -> Vec<supercargo_schema::Field> {
+    let mut fields = lease.as_struct().unwrap().fields.to_vec();
+    let spec = fields.iter_mut().find(|f| f.name == "spec").unwrap();
+    let old = spec.ty.as_struct().unwrap();
+    spec.ty = supercargo_schema::TypeRef::Shared(Arc::new(TypeDef {
+        name: "".into(),
+        go: "".into(),
+        shape: supercargo_schema::Shape::Struct(supercargo_schema::Struct {
+            fields: old.fields.clone(),
+            by_name: old.by_name.clone(),
+            atomic: false,
+            preserve_unknown: true,
+        }),
+        message: None,
+        defaults: [].as_slice().into(),
+        default_fn: None,
+        defaults_below: false,
+    }));
+    fields
+}
+
 /// A resource that is no built-in one, with a type of its own.
 fn made_up() -> ResourceDesc {
     let mut desc = supercargo_resources::resource("coordination.k8s.io", "leases")
@@ -306,14 +328,16 @@ fn made_up() -> ResourceDesc {
     desc.group = "stable.example.com".into();
     desc.resource = "crontabs".into();
     desc.kind = "CronTab".into();
+    // Custom resources have structs without names of their own below.
+    let nested = nested(&desc.versions[0].ty);
     let version = &mut desc.versions.to_mut()[0];
     let lease = &version.ty;
     version.ty = supercargo_schema::TypeRef::Shared(Arc::new(TypeDef {
         name: "com.example.stable.v1.CronTab".into(),
         go: "v1.CronTab".into(),
         shape: supercargo_schema::Shape::Struct(supercargo_schema::Struct {
-            fields: lease.as_struct().unwrap().fields.clone(),
             by_name: lease.as_struct().unwrap().by_name.clone(),
+            fields: nested.into(),
             atomic: false,
             preserve_unknown: false,
         }),
@@ -354,7 +378,9 @@ async fn a_change_of_the_index_changes_the_documents() {
         ty["x-kubernetes-group-version-kind"][0]["group"],
         "stable.example.com"
     );
-    assert!(ty["properties"]["spec"].is_object());
+    let spec = &ty["properties"]["spec"];
+    assert_eq!(spec["properties"]["leaseDurationSeconds"]["format"], "int32");
+    assert_eq!(spec["x-kubernetes-preserve-unknown-fields"], true);
     // The old documents are still those of the old index.
     assert!(
         before
