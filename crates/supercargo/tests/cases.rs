@@ -497,11 +497,8 @@ fn a14_odd_managed_fields() {
             .patch(&path, MERGE, &json!({"metadata": {"managedFields": []}}))
             .await
             .expect(200);
-        assert_eq!(
-            managers(&kept),
-            [("sample", "Update")],
-            "an empty list changes nothing"
-        );
+        // Kept says the report; kube-apiserver 1.37.2 forgets all managers, as with a list of one empty entry.
+        assert_eq!(kept["metadata"].get("managedFields"), None);
         let reset = client
             .patch(&path, MERGE, &json!({"metadata": {"managedFields": [{}]}}))
             .await
