@@ -8,8 +8,9 @@ use crate::proto;
 use crate::respond;
 use crate::table;
 use bytes::Bytes;
+use supercargo_codec::proto::{ENVELOPE_TAIL, envelope_head};
 use supercargo_meta::{Gvk, Status, write_string};
-use supercargo_registry::rest::{Endpoint, ListAnswer, Media, Object};
+use supercargo_registry::rest::{Encoded, Endpoint, ListAnswer, Media, Object};
 
 /// One object, whole or its metadata.
 pub(crate) fn object(code: u16, o: &dyn Object, form: Form) -> Result<Response, Failure> {
@@ -29,15 +30,15 @@ pub(crate) fn object(code: u16, o: &dyn Object, form: Form) -> Result<Response, 
         Media::Yaml => Media::Json,
         m => m,
     };
-    let bytes = if is_partial {
-        o.encode_partial(media)?
+    let encoded: Encoded = if is_partial {
+        o.encode_partial(media)?.into()
     } else {
         o.encode(media)?
     };
     let body = match form.media {
-        Media::Json => respond::json_body(bytes, form.pretty),
-        Media::Yaml => Body::full(respond::yaml(&bytes)),
-        Media::Protobuf => Body::full(bytes),
+        Media::Json => respond::json_body(encoded, form.pretty),
+        Media::Yaml => Body::full(respond::yaml(&encoded.joined())),
+        Media::Protobuf => Body::chunks(encoded.pieces().collect()),
     };
     Ok(respond::answer(code, respond::content_type(form.media), body))
 }
@@ -134,11 +135,11 @@ fn json_list(list: &ListAnswer, form: Form) -> Result<Vec<Bytes>, Status> {
         if i > 0 {
             pieces.push(COMMA);
         }
-        pieces.push(if is_partial {
-            o.encode_partial_item(Media::Json)?
+        if is_partial {
+            pieces.push(o.encode_partial_item(Media::Json)?);
         } else {
-            o.encode_item(Media::Json)?
-        });
+            pieces.extend(o.encode_item(Media::Json)?.pieces());
+        }
     }
     pieces.push(tail.into());
     Ok(pieces)
@@ -169,10 +170,10 @@ fn protobuf_list(list: &ListAnswer, form: Form) -> Result<Vec<Bytes>, Status> {
     let list_meta = respond::list_meta(&list.resource_version, &list.continue_token, list.remaining);
     meta.message(1, &list_meta);
 
-    let mut items = Vec::with_capacity(list.items.len());
+    let mut items: Vec<Encoded> = Vec::with_capacity(list.items.len());
     for o in &list.items {
         items.push(if is_partial {
-            o.encode_partial_item(Media::Protobuf)?
+            o.encode_partial_item(Media::Protobuf)?.into()
         } else {
             o.encode_item(Media::Protobuf)?
         });
@@ -186,17 +187,17 @@ fn protobuf_list(list: &ListAnswer, form: Form) -> Result<Vec<Bytes>, Status> {
         ends.push(keys.len());
     }
     let keys = Bytes::from(keys);
-    let length = meta.0.len() + keys.len() + items.iter().map(Bytes::len).sum::<usize>();
-    let mut head = proto::envelope_head(&api_version, &kind, length);
+    let length = meta.0.len() + keys.len() + items.iter().map(Encoded::len).sum::<usize>();
+    let mut head = envelope_head(&api_version, &kind, length);
     head.extend_from_slice(&meta.0);
-    let mut pieces = Vec::with_capacity(2 * items.len() + 2);
+    let mut pieces = Vec::with_capacity(3 * items.len() + 2);
     pieces.push(head.into());
     let mut start = 0;
     for (item, end) in items.into_iter().zip(ends) {
         pieces.push(keys.slice(start..end));
-        pieces.push(item);
+        pieces.extend(item.pieces());
         start = end;
     }
-    pieces.push(Bytes::from_static(&proto::ENVELOPE_TAIL));
+    pieces.push(Bytes::from_static(&ENVELOPE_TAIL));
     Ok(pieces)
 }

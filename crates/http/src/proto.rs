@@ -1,6 +1,7 @@
 //! The few protobuf messages that the HTTP layer writes itself, in the form Go writes: fields ascending, texts also when
 //! empty (rest.md 3.3).
 
+use supercargo_codec::proto::{ENVELOPE_TAIL, envelope_head};
 use supercargo_meta::Status;
 
 /// First bytes of a protobuf document.
@@ -58,21 +59,6 @@ pub(crate) fn put_varint(out: &mut Vec<u8>, mut v: u64) {
     }
     out.push(v as u8);
 }
-
-/// What precedes the object in a document: magic, type and the key and length of the object's bytes.
-pub(crate) fn envelope_head(api_version: &str, kind: &str, object_len: usize) -> Vec<u8> {
-    let mut meta = Message::default();
-    meta.text(1, api_version).text(2, kind);
-    let mut head = Message(Vec::with_capacity(32 + meta.0.len()));
-    head.0.extend_from_slice(&MAGIC);
-    head.message(1, &meta);
-    put_key(&mut head.0, 2, 2);
-    put_varint(&mut head.0, object_len as u64);
-    head.0
-}
-
-/// What follows the object in a document: the two empty encodings.
-pub(crate) const ENVELOPE_TAIL: [u8; 4] = [0x1a, 0x00, 0x22, 0x00];
 
 /// A whole document.
 pub(crate) fn envelope(api_version: &str, kind: &str, object: &[u8]) -> Vec<u8> {

@@ -8,7 +8,7 @@ use crate::proto::{self, Message};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use supercargo_meta::{Details, Reason, Status};
-use supercargo_registry::rest::Media;
+use supercargo_registry::rest::{Encoded, Media};
 
 /// Answers longer than this are compressed for clients that take it.
 pub(crate) const GZIP_FROM: u64 = 128 * 1024;
@@ -59,11 +59,13 @@ pub(crate) fn raw_json(code: u16, doc: &Doc) -> Response {
 }
 
 /// Compact JSON as a body: indented without a newline, or as it is with one.
-pub(crate) fn json_body(json: Bytes, pretty: bool) -> Body {
+pub(crate) fn json_body(json: impl Into<Encoded>, pretty: bool) -> Body {
+    let json = json.into();
     if pretty {
-        Body::full(json::indent(&json))
+        Body::full(json::indent(&json.joined()))
     } else {
-        Body::chunks(vec![json, Bytes::from_static(b"\n")])
+        let newline = Bytes::from_static(b"\n");
+        Body::chunks(json.pieces().chain([newline]).collect())
     }
 }
 
@@ -94,7 +96,7 @@ pub(crate) fn status(s: &Status, form: Form) -> Response {
 pub(crate) fn status_as(code: u16, s: &Status, form: Form) -> Response {
     let body = match form.media {
         Media::Protobuf => Body::full(status_protobuf(s)),
-        Media::Json => json_body(status_json(s).into(), form.pretty),
+        Media::Json => json_body(Bytes::from(status_json(s)), form.pretty),
         Media::Yaml => Body::full(yaml(&status_json(s))),
     };
     let mut r = answer(code, content_type(form.media), body);

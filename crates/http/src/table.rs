@@ -116,7 +116,7 @@ impl Writer<'_> {
         match self.include {
             Include::None => out.extend_from_slice(b"null"),
             Include::Metadata => out.extend_from_slice(&o.encode_partial_item(Media::Json)?),
-            Include::Object => out.extend_from_slice(&o.encode(Media::Json)?),
+            Include::Object => o.encode(Media::Json)?.write_to(out),
         }
         out.push(b'}');
         Ok(())

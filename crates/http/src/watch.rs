@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Clock};
 use supercargo_meta::Status;
-use supercargo_registry::rest::{Endpoint, Media, Object, WatchAnswer, WatchEvent, WatchEventKind};
+use supercargo_registry::rest::{Encoded, Endpoint, Media, Object, WatchAnswer, WatchEvent, WatchEventKind};
 
 /// How a watch is answered, besides the form of its events.
 #[derive(Clone, Copy, Debug)]
@@ -176,21 +176,23 @@ impl Framer {
             WatchEvent::Object(k, o) => (k.as_str(), self.object(*k, &**o)),
         };
         match object {
-            Ok(bytes) => self.write(out, kind, &bytes),
+            Ok(object) => self.write(out, kind, &object),
             Err(status) => {
                 let bytes = match self.form.media {
                     Media::Protobuf => respond::status_protobuf(&status),
                     _ => respond::status_json(&status),
                 };
-                self.write(out, "ERROR", &bytes);
+                self.write(out, "ERROR", &Bytes::from(bytes).into());
             }
         }
     }
 
-    fn object(&mut self, kind: WatchEventKind, o: &dyn Object) -> Result<Bytes, Status> {
+    fn object(&mut self, kind: WatchEventKind, o: &dyn Object) -> Result<Encoded, Status> {
         match self.form.transform {
-            Transform::Table(version) => self.table(version, kind, o),
-            Transform::Partial(_) | Transform::PartialList(_) => o.encode_partial(self.form.media),
+            Transform::Table(version) => self.table(version, kind, o).map(Encoded::from),
+            Transform::Partial(_) | Transform::PartialList(_) => {
+                o.encode_partial(self.form.media).map(Encoded::from)
+            }
             Transform::None | Transform::Discovery => o.encode(self.form.media),
         }
     }
@@ -221,7 +223,7 @@ impl Framer {
         Ok(out.into())
     }
 
-    fn write(&self, out: &mut Vec<u8>, kind: &str, object: &[u8]) {
+    fn write(&self, out: &mut Vec<u8>, kind: &str, object: &Encoded) {
         if self.form.media == Media::Protobuf {
             write_protobuf(out, kind, object);
         } else {
@@ -229,14 +231,14 @@ impl Framer {
             out.extend_from_slice(b"{\"type\":\"");
             out.extend_from_slice(kind.as_bytes());
             out.extend_from_slice(b"\",\"object\":");
-            out.extend_from_slice(object);
+            object.write_to(out);
             out.extend_from_slice(b"}\n");
         }
     }
 }
 
 /// A WatchEvent whose object is the enveloped document.
-fn write_protobuf(out: &mut Vec<u8>, kind: &str, object: &[u8]) {
+fn write_protobuf(out: &mut Vec<u8>, kind: &str, object: &Encoded) {
     let mut raw_head = Vec::new();
     proto::put_key(&mut raw_head, 1, 2);
     proto::put_varint(&mut raw_head, object.len() as u64);
@@ -247,7 +249,7 @@ fn write_protobuf(out: &mut Vec<u8>, kind: &str, object: &[u8]) {
     out.reserve(head.0.len() + raw_head.len() + object.len());
     out.extend_from_slice(&head.0);
     out.extend_from_slice(&raw_head);
-    out.extend_from_slice(object);
+    object.write_to(out);
 }
 
 #[cfg(test)]
@@ -257,7 +259,7 @@ mod tests {
     #[test]
     fn a_protobuf_event_holds_the_enveloped_object() {
         let mut out = Vec::new();
-        write_protobuf(&mut out, "ADDED", b"k8s\0x");
+        write_protobuf(&mut out, "ADDED", &Bytes::from_static(b"k8s\0x").into());
         assert_eq!(out, b"\x0a\x05ADDED\x12\x07\x0a\x05k8s\0x");
     }
 }

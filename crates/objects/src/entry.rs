@@ -3,8 +3,10 @@
 use crate::{ObjectCodec, Result};
 use bytes::Bytes;
 use parking_lot::Mutex;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use supercargo_codec::Media;
+use supercargo_codec::{Media, proto};
 use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::TypeRef;
 use supercargo_storage::{Key, Keyed, Revision};
@@ -61,13 +63,22 @@ pub struct FormKey {
     pub view: View,
 }
 
+/// See [`Entry::message`].
+struct Spliced {
+    head: Bytes,
+    tail: Range<usize>,
+}
+
 /// One state of one object. Immutable; attributes and forms are made on first need and at most once.
 pub struct Entry {
     key: Key,
     revision: Revision,
     value: Bytes,
     stale: bool,
+    /// Its bytes are what would be written again: known of objects that this process wrote.
+    canonical: AtomicBool,
     attributes: OnceLock<Attributes>,
+    spliced: OnceLock<Option<Box<Spliced>>>,
     forms: Mutex<Vec<(FormKey, Bytes)>>,
     // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache, which takes
     // it away again when room gets short.
@@ -84,7 +95,9 @@ impl Entry {
             revision,
             value,
             stale,
+            canonical: AtomicBool::new(false),
             attributes: OnceLock::new(),
+            spliced: OnceLock::new(),
             forms: Mutex::new(Vec::new()),
             warm: Mutex::new(None),
         }
@@ -96,6 +109,9 @@ impl Entry {
         if let Some(a) = self.attributes.get() {
             let _ = moved.attributes.set(a.clone());
         }
+        moved
+            .canonical
+            .store(self.canonical.load(Ordering::Relaxed), Ordering::Relaxed);
         moved
     }
     /// The storage key.
@@ -163,6 +179,41 @@ impl Entry {
             "an object is not what its bytes say"
         );
         *self.warm.lock() = Some(Arc::new(tree));
+        self.canonical.store(true, Ordering::Relaxed);
+    }
+    /// The protobuf message of the object with its resourceVersion, in pieces: a beginning made for it, and the rest as it
+    /// is stored. `None` when it is not stored as protobuf, or not as it would be written today.
+    #[must_use]
+    pub fn message(&self, codec: &ObjectCodec) -> Option<[Bytes; 2]> {
+        let spliced = self
+            .spliced
+            .get_or_init(|| self.splice(codec).map(Box::new))
+            .as_ref()?;
+        Some([spliced.head.clone(), self.value.slice(spliced.tail.clone())])
+    }
+    fn splice(&self, codec: &ObjectCodec) -> Option<Spliced> {
+        if !self.canonical.load(Ordering::Relaxed) {
+            // Reading may fill in defaults, or the bytes are of another version: what is written again must be the same.
+            let again = codec.encode(&*self.tree(codec).ok()?).ok()?;
+            if again != self.value {
+                return None;
+            }
+        }
+        let spliced = proto::splice_version(&self.value, &self.revision.0.to_string())?;
+        debug_assert_eq!(
+            self.tree(codec).ok().map(|tree| {
+                let mut out = Vec::new();
+                proto::encode(&mut out, &tree, codec.ty()).map(|()| out)
+            }),
+            self.value
+                .get(spliced.tail.clone())
+                .map(|tail| Ok([&spliced.head[..], tail].concat())),
+            "a message with its version is not what would be written"
+        );
+        Some(Spliced {
+            head: spliced.head.into(),
+            tail: spliced.tail,
+        })
     }
     /// Drops the tree, if there is one.
     pub(crate) fn cool(&self) -> bool {

@@ -1,12 +1,12 @@
 //! Objects on their way out: an entry seen in one version, or a tree made for one answer.
 
 use crate::errors::{Verb, status_from};
-use crate::rest::{Media, Object, Unreadable};
+use crate::rest::{Encoded, Media, Object, Unreadable};
 use crate::{Convert, Hook};
 use bytes::Bytes;
 use std::sync::{Arc, LazyLock};
 use supercargo_codec::{json, proto};
-use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree};
+use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree, write_string};
 use supercargo_objects::{Entry, FormKey, ObjectCodec, View};
 use supercargo_schema::{
     Field, FieldFlags, Message, PatchStrategy, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef, Unknown,
@@ -25,6 +25,8 @@ pub(crate) struct Shaped {
     pub unstructured: bool,
     /// The type of the metadata alone.
     pub partial: TypeRef,
+    /// How the object begins as JSON and its item does not.
+    json_head: Bytes,
 }
 
 /// A served version of a stored resource.
@@ -48,9 +50,23 @@ impl Shaped {
         Self {
             api_version: gvk.api_version(),
             partial: partial_type(&ty),
+            json_head: json_head(&gvk),
             gvk,
             ty,
             unstructured,
+        }
+    }
+
+    /// An item as an object: with kind and apiVersion in front of the rest.
+    fn with_type(&self, item: Bytes) -> Encoded {
+        match &item[..] {
+            b"{}" => {
+                let mut whole = self.json_head.to_vec();
+                whole.pop();
+                whole.push(b'}');
+                Encoded::from(Bytes::from(whole))
+            }
+            _ => Encoded::of([self.json_head.clone(), item.slice(1..)]),
         }
     }
 
@@ -196,6 +212,19 @@ pub(crate) struct EntryObject {
 }
 
 impl EntryObject {
+    /// The object without its type, made once: what objects, items and events are put together from.
+    fn item(&self, media: Media) -> Result<Encoded, Status> {
+        let view = &self.view;
+        if media == Media::Protobuf
+            && view.is_stored_form()
+            && !view.hook.decorates()
+            && let Some(message) = self.entry.message(&view.codec)
+        {
+            return Ok(Encoded::of(message));
+        }
+        self.form(media, View::Item).map(Encoded::from)
+    }
+
     fn form(&self, media: Media, view: View) -> Result<Bytes, Status> {
         let key = FormKey {
             media,
@@ -234,11 +263,26 @@ impl Object for EntryObject {
     fn gvk(&self) -> &Gvk {
         &self.view.shape.gvk
     }
-    fn encode(&self, media: Media) -> Result<Bytes, Status> {
-        self.form(media, View::Object)
+    fn encode(&self, media: Media) -> Result<Encoded, Status> {
+        let shape = &self.view.shape;
+        if shape.unstructured {
+            return self.form(media, View::Object).map(Encoded::from);
+        }
+        let item = self.item(media)?;
+        Ok(match media {
+            Media::Protobuf => {
+                let head = proto::envelope_head(&shape.api_version, &shape.gvk.kind, item.len());
+                let tail = Bytes::from_static(&proto::ENVELOPE_TAIL);
+                Encoded::join([head.into()], item, [tail])
+            }
+            _ => shape.with_type(item.joined()),
+        })
     }
-    fn encode_item(&self, media: Media) -> Result<Bytes, Status> {
-        self.form(media, View::Item)
+    fn encode_item(&self, media: Media) -> Result<Encoded, Status> {
+        if self.view.shape.unstructured {
+            return self.encode(media);
+        }
+        self.item(media)
     }
     fn encode_partial(&self, media: Media) -> Result<Bytes, Status> {
         self.form(media, View::Partial)
@@ -280,11 +324,15 @@ impl Object for TreeObject {
     fn gvk(&self) -> &Gvk {
         &self.shape.gvk
     }
-    fn encode(&self, media: Media) -> Result<Bytes, Status> {
-        self.shape.encode(&self.tree, media, View::Object)
+    fn encode(&self, media: Media) -> Result<Encoded, Status> {
+        self.shape
+            .encode(&self.tree, media, View::Object)
+            .map(Encoded::from)
     }
-    fn encode_item(&self, media: Media) -> Result<Bytes, Status> {
-        self.shape.encode(&self.tree, media, View::Item)
+    fn encode_item(&self, media: Media) -> Result<Encoded, Status> {
+        self.shape
+            .encode(&self.tree, media, View::Item)
+            .map(Encoded::from)
     }
     fn encode_partial(&self, media: Media) -> Result<Bytes, Status> {
         self.shape.encode(&self.tree, media, View::Partial)
@@ -310,6 +358,16 @@ pub fn tree_object(gvk: Gvk, ty: TypeRef, tree: Tree) -> Arc<dyn Object> {
         tree,
         shape: Arc::new(Shaped::new(gvk, ty, false)),
     })
+}
+
+/// `{"kind":…,"apiVersion":…,`
+fn json_head(gvk: &Gvk) -> Bytes {
+    let mut out = b"{\"kind\":".to_vec();
+    write_string(&mut out, &gvk.kind);
+    out.extend_from_slice(b",\"apiVersion\":");
+    write_string(&mut out, &gvk.api_version());
+    out.push(b',');
+    out.into()
 }
 
 fn partial_tree(tree: &Tree) -> Tree {

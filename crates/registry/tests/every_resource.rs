@@ -294,7 +294,7 @@ impl Events {
                 // Deleted objects are new to the server: their metadata is decoded by itself.
                 let metadata = o.metadata().unwrap();
                 assert_eq!(metadata.get("metadata"), o.tree().unwrap().get("metadata"));
-                (kind, common::parse(&o.encode(Media::Json).unwrap()))
+                (kind, common::parse(&o.encode(Media::Json).unwrap().joined()))
             }
             WatchEvent::Error(s) => panic!("{s}"),
         }

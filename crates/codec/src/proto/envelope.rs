@@ -100,16 +100,28 @@ fn open(out: &mut Vec<u8>, api_version: &str, kind: &str) -> Result<(), ProtoErr
 }
 
 fn close(out: &mut Vec<u8>) {
-    put_bytes(out, 3, b"");
-    put_bytes(out, 4, b"");
+    out.extend_from_slice(&ENVELOPE_TAIL);
+}
+
+/// What follows the message in an envelope: the two empty encodings.
+pub const ENVELOPE_TAIL: [u8; 4] = [0x1a, 0x00, 0x22, 0x00];
+
+/// What precedes a message of `raw_len` bytes in an envelope.
+#[must_use]
+pub fn envelope_head(api_version: &str, kind: &str, raw_len: usize) -> Vec<u8> {
+    let mut out = Vec::with_capacity(api_version.len() + kind.len() + 24);
+    let done = open(&mut out, api_version, kind);
+    debug_assert!(done.is_ok(), "because texts always can be written");
+    put_len(&mut out, 2, raw_len);
+    out
 }
 
 /// Appends an envelope around a message.
 pub fn wrap(out: &mut Vec<u8>, api_version: &str, kind: &str, raw: &[u8]) {
-    out.reserve(raw.len() + api_version.len() + kind.len() + 32);
-    let done = open(out, api_version, kind);
-    debug_assert!(done.is_ok(), "because texts always can be written");
-    put_bytes(out, 2, raw);
+    let head = envelope_head(api_version, kind, raw.len());
+    out.reserve(head.len() + raw.len() + ENVELOPE_TAIL.len());
+    out.extend_from_slice(&head);
+    out.extend_from_slice(raw);
     close(out);
 }
 

@@ -9,12 +9,14 @@ mod decode;
 mod empties;
 mod encode;
 mod envelope;
+mod splice;
 mod wire;
 
 pub use decode::decode;
 pub use empties::forget_empty;
 pub use encode::encode;
-pub use envelope::{Envelope, MAGIC, encode_object, unwrap, watch_frame, wrap};
+pub use envelope::{ENVELOPE_TAIL, Envelope, MAGIC, encode_object, envelope_head, unwrap, watch_frame, wrap};
+pub use splice::{Spliced, splice_version};
 
 /// Bytes that are no message of the type, or a tree that does not fit its type. `Display` is Go's text where Go has one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -81,6 +81,11 @@ impl<'a> Reader<'a> {
         Self { rest: bytes }
     }
 
+    /// How many bytes are still to be read.
+    pub(super) const fn left(&self) -> usize {
+        self.rest.len()
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }

@@ -2,9 +2,60 @@
 
 use super::Media;
 use bytes::Bytes;
+use smallvec::SmallVec;
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
 use supercargo_meta::{GroupResource, Gvk, Status, Text, Tree};
+
+/// An encoded object: pieces that follow one another, most of them shared with whoever else sends the object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Encoded(SmallVec<[Bytes; 4]>);
+
+impl Encoded {
+    /// These pieces.
+    #[must_use]
+    pub fn of<const N: usize>(pieces: [Bytes; N]) -> Self {
+        Self(pieces.into_iter().collect())
+    }
+    /// A piece, an object, a piece.
+    #[must_use]
+    pub fn join<const N: usize, const M: usize>(before: [Bytes; N], middle: Self, after: [Bytes; M]) -> Self {
+        Self(before.into_iter().chain(middle.0).chain(after).collect())
+    }
+    /// How many bytes it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(Bytes::len).sum()
+    }
+    /// True without any byte.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The pieces in order.
+    pub fn pieces(self) -> impl Iterator<Item = Bytes> {
+        self.0.into_iter()
+    }
+    /// Appends it.
+    pub fn write_to(&self, out: &mut Vec<u8>) {
+        out.reserve(self.len());
+        self.0.iter().for_each(|p| out.extend_from_slice(p));
+    }
+    /// In one piece; copied unless it is one.
+    #[must_use]
+    pub fn joined(self) -> Bytes {
+        match self.0.as_slice() {
+            [only] => only.clone(),
+            pieces => pieces.concat().into(),
+        }
+    }
+}
+
+impl From<Bytes> for Encoded {
+    fn from(whole: Bytes) -> Self {
+        Self::of([whole])
+    }
+}
 
 /// An object on its way out, in the version of the request. Its forms are made at most once and shared.
 pub trait Object: Send + Sync + 'static {
@@ -15,13 +66,13 @@ pub trait Object: Send + Sync + 'static {
     ///
     /// # Errors
     /// 500 when the stored bytes can't be decoded, 406 when the kind has no protobuf form.
-    fn encode(&self, media: Media) -> Result<Bytes, Status>;
+    fn encode(&self, media: Media) -> Result<Encoded, Status>;
 
     /// The object as an item of its list: for built-in kinds JSON without `kind` and `apiVersion`, protobuf without envelope.
     ///
     /// # Errors
     /// As [`Object::encode`].
-    fn encode_item(&self, media: Media) -> Result<Bytes, Status>;
+    fn encode_item(&self, media: Media) -> Result<Encoded, Status>;
 
     /// Its metadata as a PartialObjectMetadata (meta.k8s.io/v1), forms as [`Object::encode`].
     ///

@@ -7,7 +7,7 @@ mod answer;
 mod context;
 mod options;
 
-pub use answer::{Answer, ListAnswer, Object, Unreadable, WatchAnswer, WatchEvent, WatchEventKind};
+pub use answer::{Answer, Encoded, ListAnswer, Object, Unreadable, WatchAnswer, WatchEvent, WatchEventKind};
 pub use context::{
     Body, Connect, Connected, Media, PatchBody, PatchKind, RequestContext, UserInfo, Warnings,
 };

@@ -207,7 +207,7 @@ pub(crate) fn shown(answer: Answer, code: u16) -> Tree {
     match answer {
         Answer::Object(c, o) => {
             assert!(c == code || c == 201, "code {c}");
-            parse(&o.encode(Media::Json).unwrap())
+            parse(&o.encode(Media::Json).unwrap().joined())
         }
         Answer::Status(_, s) => s.to_tree(),
     }
