@@ -547,3 +547,56 @@ async fn the_status_page_is_text_unless_its_form_is_named() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn every_combination_of_list_options_has_upstreams_answer() {
+    run(async {
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        with_maps(&mut c, &["a", "b", "c"]).await;
+        let first = c.get(&format!("{MAPS}?limit=1")).await.json();
+        let token = first["metadata"]["continue"].as_str().unwrap().to_owned();
+        let now = c.get(MAPS).await.json()["metadata"]["resourceVersion"].clone();
+        let now = now.as_str().unwrap();
+        // What kube-apiserver 1.37.2 answered: code and message, or the names, whether there is more, and how much.
+        let expected: serde_json::Value =
+            serde_json::from_str(include_str!("data/list_options.json")).unwrap();
+        let mut wrong = Vec::new();
+        for (want, queries) in expected.as_object().unwrap() {
+            for query in queries.as_array().unwrap() {
+                let query = query.as_str().unwrap();
+                let sent = query.replace("{now}", now).replace("{token}", &token);
+                let watch = if query.contains("watch=1") {
+                    "&timeoutSeconds=-1"
+                } else {
+                    ""
+                };
+                let a = c.get(&format!("{MAPS}?{sent}{watch}")).await;
+                let got = match a.code.as_u16() {
+                    200 if watch.is_empty() => listed(&a.json()),
+                    200 => "200".to_owned(),
+                    code => format!("{code} {}", a.message()),
+                };
+                if got != *want {
+                    wrong.push(format!("{query}: want {want}, got {got}"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    })
+    .await;
+}
+
+fn listed(list: &serde_json::Value) -> String {
+    let items = list["items"].as_array().unwrap().iter();
+    let names: String = items.filter_map(|i| i["metadata"]["name"].as_str()).collect();
+    let meta = &list["metadata"];
+    let more = if meta["continue"].is_string() {
+        " continue"
+    } else {
+        ""
+    };
+    let left = meta["remainingItemCount"].as_i64();
+    let left = left.map_or_else(String::new, |n| format!(" {n} remain"));
+    format!("200 {names}{more}{left}")
+}
