@@ -52,6 +52,10 @@ impl Cached {
         }
     }
 
+    pub(crate) const fn shared(&self) -> &Arc<Shared> {
+        &self.shared
+    }
+
     /// Its figures.
     #[must_use]
     pub fn stats(&self) -> CacheStats {

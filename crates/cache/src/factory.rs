@@ -1,5 +1,6 @@
 //! Where caches come from.
 
+use crate::sweep::Sweeper;
 use crate::{CacheOptions, Cached};
 use std::sync::Arc;
 use supercargo_env::Env;
@@ -14,13 +15,19 @@ pub struct CacheFactory {
     env: Env,
     options: CacheOptions,
     which: WhichResources,
+    sweeper: Sweeper,
 }
 
 impl CacheFactory {
     /// Caches with these bounds.
     #[must_use]
     pub fn new(env: Env, options: CacheOptions, which: WhichResources) -> Self {
-        Self { env, options, which }
+        Self {
+            sweeper: Sweeper::start(&env, options.form_bytes_max),
+            env,
+            options,
+            which,
+        }
     }
 }
 
@@ -34,12 +41,14 @@ impl WrapStorage for CacheFactory {
         if !(self.which)(&options.resource) {
             return inner;
         }
-        Arc::new(Cached::new(
+        let cached = Cached::new(
             self.env.clone(),
             inner,
             keys,
             options.indexed.clone(),
             self.options.clone(),
-        ))
+        );
+        self.sweeper.add(cached.shared());
+        Arc::new(cached)
     }
 }

@@ -29,6 +29,7 @@ mod options;
 mod readers;
 mod shared;
 mod state;
+mod sweep;
 mod watch;
 
 pub use cached::{CacheStats, Cached};

@@ -80,6 +80,8 @@ pub struct Entry {
     attributes: OnceLock<Attributes>,
     spliced: OnceLock<Option<Box<Spliced>>>,
     forms: Mutex<Vec<(FormKey, Bytes)>>,
+    /// A form was asked for since somebody looked.
+    touched: AtomicBool,
     // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache, which takes
     // it away again when room gets short.
     warm: Mutex<Option<Arc<Tree>>>,
@@ -99,6 +101,7 @@ impl Entry {
             attributes: OnceLock::new(),
             spliced: OnceLock::new(),
             forms: Mutex::new(Vec::new()),
+            touched: AtomicBool::new(false),
             warm: Mutex::new(None),
         }
     }
@@ -225,6 +228,19 @@ impl Entry {
         let tree = self.warm.lock().take();
         drop((forms, tree));
     }
+    /// Bytes of its forms.
+    #[must_use]
+    pub fn form_bytes(&self) -> usize {
+        self.forms.lock().iter().map(|f| f.1.len()).sum()
+    }
+    /// Drops its forms unless one was asked for since the last call; answers how many bytes went.
+    pub fn cool_forms(&self) -> usize {
+        if self.touched.swap(false, Ordering::Relaxed) {
+            return 0;
+        }
+        let forms = std::mem::take(&mut *self.forms.lock());
+        forms.iter().map(|f| f.1.len()).sum()
+    }
     /// What selectors can match.
     ///
     /// # Errors
@@ -245,6 +261,7 @@ impl Entry {
         key: FormKey,
         make: impl FnOnce() -> std::result::Result<Bytes, E>,
     ) -> std::result::Result<Bytes, E> {
+        self.touched.store(true, Ordering::Relaxed);
         // The lock is held while the form is made: whoever wants the same form wants to wait for it.
         let mut forms = self.forms.lock();
         if let Some((_, b)) = forms.iter().find(|f| f.0 == key) {

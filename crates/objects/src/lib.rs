@@ -40,5 +40,6 @@ pub use storage::{
     EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Precondition, VersionMatch,
     WatchQuery,
 };
+pub use supercargo_codec::Media;
 pub use timer::WatchTimer;
 pub use transform::{Identity, TransformError, Transformer};

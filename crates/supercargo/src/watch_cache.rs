@@ -19,6 +19,7 @@ pub(crate) struct WatchCache {
     /// Whether these are cached, whatever the default.
     single: HashMap<GroupResource, bool>,
     freshness: Duration,
+    form_bytes: usize,
 }
 
 impl Default for WatchCache {
@@ -28,6 +29,7 @@ impl Default for WatchCache {
             by_default: true,
             single: HashMap::new(),
             freshness: CacheOptions::default().freshness,
+            form_bytes: CacheOptions::default().form_bytes_max,
         }
     }
 }
@@ -66,6 +68,7 @@ impl WatchCache {
     pub(crate) fn factory(&self, env: &Env) -> Option<CacheFactory> {
         let options = CacheOptions {
             freshness: self.freshness,
+            form_bytes_max: self.form_bytes,
             ..CacheOptions::default()
         };
         let this = self.clone();

@@ -284,6 +284,14 @@ pub(crate) const FLAGS: &[Flag] = &[
         "Lists and watches are answered from memory.",
     ),
     flag(
+        "watch-cache-form-bytes",
+        Kind::Int,
+        "536870912",
+        Support::Ours,
+        "Bytes of encoded objects that the watch caches keep; what nobody asks for goes first.",
+    )
+    .allow(Allowed::Whole(0, 1 << 44)),
+    flag(
         "watch-cache-sizes",
         Kind::List,
         "",
