@@ -58,6 +58,7 @@ impl WatchCache {
             is_on: f.boolean("watch-cache")?,
             by_default: f.int("default-watch-cache-size")? > 0,
             single,
+            form_bytes: usize::try_from(f.int("watch-cache-form-bytes")?).unwrap_or(usize::MAX),
             freshness: default
                 .freshness
                 .max(request_timeout.saturating_add(FRESHNESS_MORE)),
