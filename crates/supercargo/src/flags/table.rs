@@ -290,7 +290,7 @@ pub(crate) const FLAGS: &[Flag] = &[
         Support::Ours,
         "Bytes of encoded objects that the watch caches keep; what nobody asks for goes first.",
     )
-    .allow(Allowed::Whole(0, 1 << 44)),
+    .allow(Allowed::Whole(0, 4_294_967_295)),
     flag(
         "watch-cache-sizes",
         Kind::List,
