@@ -172,10 +172,14 @@ impl hyper::body::Body for Body {
 }
 
 /// Bytes as a gzip member of its own, level 1.
+///
+/// It is flushed before it ends, as upstream's are: Go's reader hands out what a block held only when the block is not the
+/// last one, and otherwise waits for the next member first. A streamed list then never ends for client-go.
 pub(crate) fn gzip_member(bytes: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(1));
     encoder
         .write_all(bytes)
+        .and_then(|()| encoder.flush())
         .and_then(|()| encoder.finish())
         .expect("because a vector takes every byte")
         .into()
@@ -270,5 +274,19 @@ mod tests {
             .read_to_end(&mut out)
             .unwrap();
         assert_eq!(out, plain);
+    }
+
+    #[test]
+    fn a_member_is_flushed_before_its_last_block() {
+        // client-go waited for a second event before it saw the bookmark that ends a streamed list.
+        let member = gzip_member(b"{\"type\":\"BOOKMARK\"}\n");
+        let (content, end) = member.split_at(member.len() - 10);
+        assert!(content.ends_with(&[0, 0, 0xff, 0xff]), "{member:x?}");
+        assert_eq!(end[..2], [3, 0], "an empty last block, then checksum and length");
+        let mut out = Vec::new();
+        flate2::read::GzDecoder::new(&member[..])
+            .read_to_end(&mut out)
+            .unwrap();
+        assert_eq!(out, b"{\"type\":\"BOOKMARK\"}\n");
     }
 }
