@@ -109,6 +109,7 @@ impl Client {
             deadline: self.shared.env.clock.monotonic() + DEADLINE,
             path: Text::default(),
             warnings: Warnings::default(),
+            long: supercargo_env::Long::default(),
         }
     }
 

@@ -5,10 +5,12 @@
 //! clock it turns itself and whose random numbers come from a seed.
 
 mod clock;
+mod long;
 mod rng;
 mod tasks;
 
 pub use clock::{Clock, ManualClock, SystemClock, TimedOut, WallTime, timeout};
+pub use long::{LONG_BYTES, Long};
 pub use rng::{Rng, SeededRng, SystemRng};
 pub use tasks::{TaskHandle, Tasks};
 

@@ -1,5 +1,7 @@
 //! Where tasks and threads start, and how many still run.
 
+use crate::long::{Long, Places};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::runtime::Handle;
@@ -10,6 +12,7 @@ use tokio::task::JoinHandle;
 pub struct Tasks {
     handle: Handle,
     live: Arc<AtomicUsize>,
+    places: Places,
 }
 
 /// A started task. Dropping the handle lets the task run on; [`TaskHandle::stop`] ends it at its next await.
@@ -56,6 +59,7 @@ impl Tasks {
         Self {
             handle: Handle::current(),
             live: Arc::new(AtomicUsize::new(0)),
+            places: Places::new(),
         }
     }
 
@@ -83,6 +87,11 @@ impl Tasks {
             let _counted = counted;
             f();
         })
+    }
+
+    /// Runs `f`, which tells by `long` when it turns out to be long: from then on other tasks do not wait for it.
+    pub async fn run_long<F: Future>(&self, long: &Long, f: Pin<&mut F>) -> F::Output {
+        self.places.run(long, f).await
     }
 
     /// How many tasks and threads started here still run.

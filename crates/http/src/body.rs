@@ -31,12 +31,16 @@ pub struct Chunks {
     pieces: std::vec::IntoIter<Bytes>,
     waiting: Option<Bytes>,
     left: u64,
+    /// Bytes given since the last pause.
+    since_pause: usize,
 }
 
 /// Pieces of this size and more are not copied.
 const LARGE: usize = 16 * 1024;
 /// Size of a frame made of small pieces.
 const FRAME: usize = 64 * 1024;
+/// After so many bytes others get their turn: a fast client of a large answer would keep the thread to itself.
+const PAUSE: usize = 256 * 1024;
 
 impl Body {
     /// Without content.
@@ -85,7 +89,17 @@ impl Chunks {
             left: pieces.iter().map(|p| p.len() as u64).sum(),
             pieces: pieces.into_iter(),
             waiting: None,
+            since_pause: 0,
         }
+    }
+
+    /// True when it is others' turn; then the next call is not.
+    fn pauses(&mut self) -> bool {
+        let pauses = self.since_pause >= PAUSE;
+        if pauses {
+            self.since_pause = 0;
+        }
+        pauses
     }
 
     fn next_frame(&mut self) -> Option<Bytes> {
@@ -109,6 +123,7 @@ impl Chunks {
             joined.freeze()
         };
         self.left = self.left.saturating_sub(frame.len() as u64);
+        self.since_pause += frame.len();
         Some(frame)
     }
 }
@@ -150,7 +165,17 @@ impl hyper::body::Body for Body {
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        let next = match self.get_mut() {
+        let this = self.get_mut();
+        let pauses = match this {
+            Self::Chunks(c) => c.pauses(),
+            Self::Gzip(g) => g.source.pauses(),
+            Self::Full(_) | Self::Stream(_) => false,
+        };
+        if pauses {
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let next = match this {
             Self::Full(b) => b.take(),
             Self::Chunks(c) => c.next_frame(),
             Self::Gzip(g) => g.next_frame(),
@@ -225,10 +250,29 @@ mod tests {
     fn frames(mut body: Body) -> Vec<Bytes> {
         let mut out = Vec::new();
         let mut cx = Context::from_waker(std::task::Waker::noop());
-        while let Poll::Ready(Some(f)) = hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) {
-            out.push(f.unwrap().into_data().unwrap());
+        loop {
+            match hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) {
+                Poll::Ready(Some(f)) => out.push(f.unwrap().into_data().unwrap()),
+                Poll::Ready(None) => return out,
+                // A pause, after which it goes on.
+                Poll::Pending => {}
+            }
         }
-        out
+    }
+
+    #[test]
+    fn a_large_answer_pauses_for_others() {
+        let mut body = Body::chunks(vec![Bytes::from(vec![1; 100_000]); 20]);
+        let mut cx = Context::from_waker(std::task::Waker::noop());
+        let (mut pauses, mut bytes) = (0, 0);
+        loop {
+            match hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) {
+                Poll::Ready(Some(f)) => bytes += f.unwrap().into_data().unwrap().len(),
+                Poll::Ready(None) => break,
+                Poll::Pending => pauses += 1,
+            }
+        }
+        assert_eq!((bytes, pauses), (2_000_000, 6));
     }
 
     #[test]

@@ -31,8 +31,12 @@ pub(crate) async fn get(
         .get(&key, &options.resource_version)
         .await
         .map_err(|e| status_from(e, Verb::Get, &store.resource, name))?;
+    cx.long.expect(entry.value().len()).await;
     Ok(store.answer(cx, 200, entry))
 }
+
+/// What an item of a list costs beside its bytes, as if it were bytes.
+const ITEM_BYTES: usize = 256;
 
 pub(crate) async fn list(
     store: &Store,
@@ -40,6 +44,9 @@ pub(crate) async fn list(
     options: &ListOptions,
 ) -> Result<ListAnswer, Status> {
     let page = list_page(store, cx, options).await?;
+    cx.long
+        .expect(page.items.iter().map(|e| ITEM_BYTES + e.value().len()).sum())
+        .await;
     Ok(answer(store, cx, page))
 }
 

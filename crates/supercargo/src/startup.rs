@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use supercargo_env::Env;
+use supercargo_env::{Env, Long};
 use supercargo_meta::{Gvk, Text, Tree};
 use supercargo_registry::ResourceIndex;
 use supercargo_registry::rest::{
@@ -156,6 +156,7 @@ async fn ensure(env: &Env, index: &ResourceIndex, gvk: &Gvk, object: &Tree) -> R
         deadline: env.clock.monotonic() + Duration::from_secs(30),
         path: Text::default(),
         warnings: Warnings::default(),
+        long: Long::default(),
         endpoint,
     };
     let storage = cx.endpoint.storage.clone();

@@ -22,7 +22,7 @@ use bytes::{Bytes, BytesMut};
 use http::header;
 use http_body_util::BodyExt;
 use std::time::Duration;
-use supercargo_env::timeout;
+use supercargo_env::{Long, timeout};
 use supercargo_meta::{Status, Text};
 use supercargo_registry::rest::{Answer, Body, Endpoint, RequestContext, Warnings};
 
@@ -40,20 +40,28 @@ pub(crate) async fn serve(call: &mut Call, target: Target, verb: Verb) -> Result
         let latest = call.shared.env.clock.monotonic() + WRITE_TIME;
         h.cx.deadline = h.cx.deadline.min(latest);
     }
-    let result = match verb {
-        Verb::Get => get::serve(call, &h).await,
-        Verb::Connect => connect::serve(call, &h).await,
-        Verb::List | Verb::Watch => list::serve(call, &h).await,
-        Verb::Create => create::serve(call, &h).await,
-        Verb::Update => update::serve(call, &h).await,
-        Verb::Patch => patch::serve(call, &h).await,
-        Verb::Delete => delete::serve(call, &h).await,
-        Verb::DeleteCollection => delete_collection::serve(call, &h).await,
+    let tasks = call.shared.env.tasks.clone();
+    let result = {
+        let work = std::pin::pin!(dispatch(call, &h, verb));
+        tasks.run_long(&h.cx.long, work).await
     };
     for w in h.cx.warnings.take() {
         call.warnings.add(w);
     }
     result
+}
+
+async fn dispatch(call: &mut Call, h: &Handler, verb: Verb) -> Result<Response, Failure> {
+    match verb {
+        Verb::Get => get::serve(call, h).await,
+        Verb::Connect => connect::serve(call, h).await,
+        Verb::List | Verb::Watch => list::serve(call, h).await,
+        Verb::Create => create::serve(call, h).await,
+        Verb::Update => update::serve(call, h).await,
+        Verb::Patch => patch::serve(call, h).await,
+        Verb::Delete => delete::serve(call, h).await,
+        Verb::DeleteCollection => delete_collection::serve(call, h).await,
+    }
 }
 
 /// What the handlers of all verbs need.
@@ -86,6 +94,7 @@ impl Handler {
                 deadline: call.deadline,
                 path: call.info.path.as_str().into(),
                 warnings,
+                long: Long::default(),
                 endpoint: target.endpoint,
             },
             name: target.name,
@@ -111,6 +120,7 @@ impl Handler {
     async fn body(&self, call: &mut Call) -> Result<Body, Failure> {
         let media = negotiate::body_media(&call.parts.headers, self.offer)?;
         let bytes = read_body(call).await?;
+        self.cx.long.expect(bytes.len()).await;
         Ok(Body { bytes, media })
     }
 

@@ -35,6 +35,7 @@ pub(super) async fn serve(call: &mut Call, h: &Handler) -> Result<Response, Fail
         })?;
     let form = call.form(h.offer)?;
     let bytes = read_body(call).await?;
+    h.cx.long.expect(bytes.len()).await;
     let options = options::patch(&call.query(), kind == PatchKind::Apply)?;
     let storage = &h.cx.endpoint.storage;
     let patch = PatchBody { bytes, kind };

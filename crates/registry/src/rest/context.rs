@@ -4,6 +4,7 @@ use super::Endpoint;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use std::time::Duration;
+use supercargo_env::Long;
 use supercargo_meta::Text;
 
 pub use supercargo_codec::Media;
@@ -60,6 +61,8 @@ pub struct RequestContext {
     pub path: Text,
     /// Warnings for the answer.
     pub warnings: Warnings,
+    /// Told when much is to be computed.
+    pub long: Long,
 }
 
 /// An object sent by a client.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_admission::{Chain, NamespaceLifecycle, StoredNamespaces};
-use supercargo_env::Env;
+use supercargo_env::{Env, Long};
 use supercargo_meta::{GroupResource, GroupVersion, Status, Tree};
 use supercargo_objects::StorageFactory;
 use supercargo_registry::rest::{
@@ -100,6 +100,7 @@ impl Server {
             deadline: self.env.clock.monotonic() + Duration::from_secs(34),
             path: "/test".into(),
             warnings: Warnings::default(),
+            long: Long::default(),
         }
     }
 
