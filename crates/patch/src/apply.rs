@@ -4,11 +4,12 @@ use crate::fields::{Path, Set};
 use crate::fields_json::may_touch;
 use crate::json;
 use crate::managed::{Entry, ManagedFields, Operation, strip};
-use crate::merge::{merge, merged};
+use crate::merge::merged;
 use crate::ownership::{Changes, Context, MANAGED_FIELDS, Ty, View, track, with_managed_fields};
 use crate::typed::{compare, reconciled, remove_items, to_field_set, with_named_fields};
 use crate::validate::validate;
 use crate::value::equal_values;
+use bytes::Bytes;
 use std::collections::BTreeMap;
 use supercargo_meta::{Details, Reason, Status, Text, Tree, json_text};
 use supercargo_schema::{TypeDef, zero_of};
@@ -56,12 +57,7 @@ pub fn apply(
             title(config)
         ))
     })?;
-    let a = Apply {
-        live,
-        config,
-        ty,
-        ctx,
-    };
+    let a = Apply::new(live, config, ty, ctx);
     if a.changes_nothing() {
         return Ok((live.clone(), false));
     }
@@ -110,6 +106,12 @@ struct Apply<'a> {
     config: &'a Tree,
     ty: &'a TypeDef,
     ctx: &'a Context<'a>,
+    /// The live object with the configuration in it; `None` when it is the live one.
+    merged: Result<Option<Tree>, String>,
+    /// What the configuration has, also what nobody can own.
+    set: Set,
+    /// What the manager owns from now on, as its entry says it.
+    owned: Bytes,
 }
 
 enum Failure {
@@ -130,6 +132,24 @@ struct Conflict {
 }
 
 impl<'a> Apply<'a> {
+    fn new(live: &'a Tree, config: &'a Tree, ty: &'a TypeDef, ctx: &'a Context<'a>) -> Self {
+        let mut set = to_field_set(config, ty);
+        if let Some(f) = ctx.filter(ctx.api_version) {
+            set = f.apply(&set);
+        }
+        let mut owned = set.clone();
+        strip(&mut owned);
+        Self {
+            live,
+            config,
+            ty,
+            ctx,
+            merged: merged(live, config, ty),
+            set,
+            owned: owned.to_json(),
+        }
+    }
+
     /// True when the live object has all of the configuration, and this manager owns just that already: no entry needs to be
     /// read to know it. False when it takes more to tell.
     fn changes_nothing(&self) -> bool {
@@ -137,37 +157,24 @@ impl<'a> Apply<'a> {
         let Some(list) = self.live.at(&MANAGED_FIELDS).and_then(Tree::as_list) else {
             return false;
         };
-        let mine = |k| match k {
-            "manager" => ctx.manager,
-            "subresource" => ctx.subresource,
-            _ => ctx.api_version,
+        let is = |e: &Tree, k, v: &str| e.get(k).and_then(Tree::as_str).unwrap_or_default() == v;
+        let mine = |e: &&Tree| {
+            is(e, "manager", ctx.manager)
+                && is(e, "subresource", ctx.subresource)
+                && is(e, "operation", "Apply")
         };
-        let text = |e: &Tree, k| e.get(k).and_then(Tree::as_str).unwrap_or_default() == mine(k);
-        let me =
-            |e: &&Tree| text(e, "manager") && text(e, "subresource") && e.str_at(&["operation"]) == "Apply";
-        let Some(Tree::Raw(owned)) = list.iter().find(me).and_then(|e| e.get("fieldsV1")) else {
+        let Some(Tree::Raw(owned)) = list.iter().find(mine).and_then(|e| e.get("fieldsV1")) else {
             return false;
         };
-        let known = list.iter().all(|e| text(e, "apiVersion"));
         let annotated = ctx.manager == "kubectl"
             && !self
                 .live
                 .str_at(&["metadata", "annotations", LAST_APPLIED])
                 .is_empty();
-        known && !annotated && matches!(merged(self.live, self.config, self.ty), Ok(None)) && {
-            let mut set = self.set();
-            strip(&mut set);
-            set.to_json() == *owned
-        }
-    }
-
-    /// What the configuration has, also what nobody can own.
-    fn set(&self) -> Set {
-        let mut set = to_field_set(self.config, self.ty);
-        if let Some(f) = self.ctx.filter(self.ctx.api_version) {
-            set = f.apply(&set);
-        }
-        set
+        matches!(self.merged, Ok(None))
+            && self.owned == *owned
+            && !annotated
+            && list.iter().all(|e| is(e, "apiVersion", ctx.api_version))
     }
 
     /// The entries of the live object; only what `touches` says of an entry and its fields is read.
@@ -181,8 +188,11 @@ impl<'a> Apply<'a> {
         let all = |_: &Entry, _: &[u8]| true;
         let start = changes.first();
         let concerned = |e: &Entry, fields: &[u8]| {
-            e.is_same_manager(me)
-                || start.is_none_or(|c| may_touch(fields, &c.written) || may_touch(fields, &c.removed))
+            if e.is_same_manager(me) {
+                // It says what it will say.
+                return e.api_version != me.api_version || *fields != *self.owned;
+            }
+            start.is_none_or(|c| may_touch(fields, &c.written) || may_touch(fields, &c.removed))
         };
         // Entries of other versions can only be told from these fields when they are read.
         let touches: &dyn Fn(&Entry, &[u8]) -> bool = if self.ctx.versions.is_some() {
@@ -214,9 +224,11 @@ impl<'a> Apply<'a> {
     fn run(&self, force: bool) -> Result<(Option<Tree>, ManagedFields), Failure> {
         let ctx = self.ctx;
         let mut me = Entry::new(ctx.manager, Operation::Apply, ctx.api_version, ctx.subresource);
-        me.set = self.set();
-        let mut merged =
-            merge(self.live, self.config, self.ty).map_err(|e| format!("failed to merge config: {e}"))?;
+        me.set = self.set.clone();
+        let mut merged = match &self.merged {
+            Ok(m) => m.as_ref().unwrap_or(self.live).clone(),
+            Err(e) => return Err(format!("failed to merge config: {e}").into()),
+        };
         let mut changes = self.changes(&merged)?;
         let (entries, last) = self.managers(&me, &changes)?;
         if last.as_ref().is_some_and(|l| may_prune(l, &me)) {
@@ -237,7 +249,7 @@ impl<'a> Apply<'a> {
         if !me.set.is_empty() {
             entries.push(match last {
                 Some(mut l) => {
-                    if l.set != me.set || l.api_version != me.api_version {
+                    if !l.untouched && (l.set != me.set || l.api_version != me.api_version) {
                         l.set_fields(me.set);
                         l.api_version = me.api_version;
                     }

@@ -90,7 +90,9 @@ impl Entry {
 
     /// Sets the time.
     pub fn set_time(&mut self, now: &str) {
-        self.source = None;
+        if let Some(t) = &mut self.source {
+            t.update(&["time"], now.into());
+        }
         self.time = Some(now.into());
     }
 
