@@ -53,7 +53,7 @@ pub(crate) fn respond(call: &Call, upgrade: OnUpgrade, watch: Watch, time: Durat
         Ok(r) => r,
         Err(refused) => {
             call.shared.env.tasks.spawn("websocket refused", hang_up(upgrade));
-            return refused;
+            return *refused;
         }
     };
     let connection = call.connection.clone();
@@ -143,26 +143,26 @@ async fn close(socket: &mut Socket, end: End) {
 }
 
 /// The reply to a handshake, or the refusal.
-fn handshake(headers: &HeaderMap) -> Result<Response, Response> {
+fn handshake(headers: &HeaderMap) -> Result<Response, Box<Response>> {
     const BAD: StatusCode = StatusCode::BAD_REQUEST;
     let key = headers.get(header::SEC_WEBSOCKET_KEY);
     let key = key.map_or(&b""[..], HeaderValue::as_bytes);
     if key.is_empty() {
-        return Err(refuse(BAD, "mismatch challenge/response"));
+        return Err(Box::new(refuse(BAD, "mismatch challenge/response")));
     }
     if text(headers, &header::SEC_WEBSOCKET_VERSION) != "13" {
         let mut r = refuse(BAD, "missing or bad WebSocket Version");
         r.headers_mut()
             .insert(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
-        return Err(r);
+        return Err(Box::new(r));
     }
     if !is_origin(text(headers, &header::ORIGIN)) {
-        return Err(refuse(StatusCode::FORBIDDEN, ""));
+        return Err(Box::new(refuse(StatusCode::FORBIDDEN, "")));
     }
     let protocol = text(headers, &header::SEC_WEBSOCKET_PROTOCOL).trim();
     if protocol.contains(',') {
         // The server speaks none of them in particular and can't choose.
-        return Err(refuse(BAD, ""));
+        return Err(Box::new(refuse(BAD, "")));
     }
     let mut r = bare(StatusCode::SWITCHING_PROTOCOLS, Body::empty());
     let headers = r.headers_mut();
