@@ -104,7 +104,7 @@ impl Packed {
                 len,
             };
         }
-        let mut out = flate2::write::GzEncoder::new(Vec::new(), Compression::new(4));
+        let mut out = flate2::write::GzEncoder::new(Vec::new(), Compression::fast());
         let bytes = out
             .write_all(&plain)
             .and_then(|()| out.finish())
