@@ -109,7 +109,9 @@ fn references_that_can_not_be_followed_are_told_from_those_that_lead_nowhere() {
                 r#"{"metadata":{"name":"wide"}}"#,
             )
             .await;
-        // Its owner is in another namespace: it has none.
+        c.config_map("a", "right", &[owner(&x, false)]).await;
+        c.settle().await;
+        // Its owner is in another namespace: it has none. As the graph knows the owner, an event says so.
         c.config_map("b", "stranger", &[owner(&x, false)]).await;
         // Another object of that name.
         let mut other = owner(&x, false);
@@ -126,7 +128,6 @@ fn references_that_can_not_be_followed_are_told_from_those_that_lead_nowhere() {
         unknown.set(&["kind"], "Widget".into());
         c.config_map("a", "waiting", &[unknown]).await;
         c.config_map("b", "wide", &[owner(&role, false)]).await;
-        c.config_map("a", "right", &[owner(&x, false)]).await;
         // An object without namespace can't have an owner in one.
         let impossible = Tree::map([("metadata", named("odd", &[owner(&x, false)]))]);
         let roles = || At("rbac.authorization.k8s.io/v1", "clusterroles", "");
