@@ -13,13 +13,15 @@ fn ty() -> &'static TypeDef {
     type_by_gvk("apps", "v1", "Deployment").unwrap()
 }
 
+/// Name, image, ports, variables.
+type Container = (u8, u8, Vec<u8>, Vec<(u8, u8)>);
+
 /// A configuration or object as a client makes it: labels, replicas, and containers with ports and variables.
 #[derive(Clone, Debug)]
 struct Config {
     labels: Vec<(u8, u8)>,
     replicas: Option<u8>,
-    /// Name, image, ports, variables.
-    containers: Vec<(u8, u8, Vec<u8>, Vec<(u8, u8)>)>,
+    containers: Vec<Container>,
 }
 
 fn text(prefix: &str, n: u8) -> Text {
