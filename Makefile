@@ -3,7 +3,7 @@
 
 help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
-	@echo "make test          all tests: unit, contract, crash, real kubectl, differential (brings kubectl and Go itself)"
+	@echo "make test          all tests: unit, contract, crash, kubectl, client libraries, differential (brings its tools itself)"
 	@echo "make unit          only what cargo runs"
 	@echo "make clients       only the tests with real clients"
 	@echo "make differential  only the comparison with the recorded kube-apiserver"
@@ -27,7 +27,7 @@ unit:
 	python3 tests/run.py unit
 
 clients:
-	@python3 tools/setup.py kubectl
+	@python3 tools/setup.py
 	python3 tests/run.py clients
 
 differential:

@@ -95,6 +95,11 @@ class Server:
         self.process = None
         return code
 
+    def kill_and_start(self):
+        """Kills it and starts it again on the same port and folder."""
+        self.stop(signal.SIGKILL)
+        self.start()
+
     def __enter__(self):
         return self.start()
 
@@ -102,7 +107,8 @@ class Server:
         try:
             self.stop()
         finally:
-            panics = [line for line in self.log().splitlines() if re.search(r"panicked at", line)]
+            log = self.log().splitlines()
+            panics = ["\n".join(log[i:i + 5])[:3000] for i, line in enumerate(log) if re.search(r"panicked at", line)]
             if not self.keep:
                 shutil.rmtree(self.folder, ignore_errors=True)
             if panics:

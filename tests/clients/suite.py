@@ -1,4 +1,4 @@
-"""Real clients against the binary: kubectl of two minor versions."""
+"""Real clients against the binary: kubectl of two minor versions, and client libraries."""
 
 import time
 import traceback
@@ -6,7 +6,7 @@ import traceback
 import server
 import setup as tools
 
-from clients import crash, kubectl_cases, kubectl_objects, restart
+from clients import crash, kubectl_cases, kubectl_objects, kubectl_server_side, programs, restart
 
 
 class Kubectl:
@@ -59,9 +59,11 @@ def run():
     for minor in tools.KUBECTL:
         with server.Server(binary) as s:
             kubectl = Kubectl(tools.kubectl(minor), s.kubeconfig, minor)
-            for module in (kubectl_cases, kubectl_objects):
+            for module in (kubectl_cases, kubectl_objects, kubectl_server_side):
                 p, f = run_cases(f"kubectl {minor}", module.cases(kubectl))
                 passed, failed = passed + p, failed + f
+    p, f = programs.run(binary)
+    passed, failed = passed + p, failed + f
     for module in (restart, crash):
         p, f = run_cases("process", module.cases(binary, tools.kubectl("1.37")))
         passed, failed = passed + p, failed + f
