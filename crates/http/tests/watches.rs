@@ -228,3 +228,23 @@ async fn yaml_can_not_be_streamed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_least_time_of_a_watch_is_kept_and_at_most_doubled() {
+    run(async {
+        let at_least = std::time::Duration::from_millis(300);
+        let server = TestServer::with(|config, _| config.min_request_timeout = at_least).await;
+        let mut c = server.admin().await;
+        let since = std::time::Instant::now();
+        let mut lines = watch(&mut c, "resourceVersion=1", "application/json").await;
+        assert_eq!(lines.next().await, None);
+        assert!(since.elapsed() >= at_least, "{:?}", since.elapsed());
+
+        let none = std::time::Duration::ZERO;
+        let server = TestServer::with(|config, _| config.min_request_timeout = none).await;
+        let mut c = server.admin().await;
+        let mut lines = watch(&mut c, "resourceVersion=1", "application/json").await;
+        assert_eq!(lines.next().await, None);
+    })
+    .await;
+}

@@ -13,6 +13,10 @@ use supercargo_registry::rest::{WatchAnswer, WatchEvent};
 pub(super) async fn serve(call: &Call, h: &Handler, mut request: ListRequest) -> Result<Response, Failure> {
     let is_list = request.options.send_initial_events == Some(true);
     let gzip = is_list && request.options.allow_bookmarks && negotiate::accepts_gzip(&call.parts.headers);
+    if request.time == WatchTime::Default && call.shared.min_watch.is_zero() {
+        // apiserver 0.37: a least time of none is a deadline that has passed.
+        request.time = WatchTime::Over;
+    }
     let time = match request.time {
         WatchTime::Default => random_time(call),
         WatchTime::Of(d) => d,
