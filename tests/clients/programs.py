@@ -1,9 +1,9 @@
-"""Client libraries against the binary: programs of ours over client-go, controller-runtime, Helm and the Python client.
+"""Client libraries against the binary: programs of ours over client-go, controller-runtime, Helm, kube-rs and the Python client.
 
 A program takes a kubeconfig, runs its cases and prints a line for each: `ok NAME`, `FAIL NAME: why`, or `later NAME: what is
 missing`. `restart` asks for a kill -9 and a new start of the server, answered with a line when it is ready again.
 
-By hand, against any server:  python3 tests/clients/programs.py KUBECONFIG [go|python]...
+By hand, against any server:  python3 tests/clients/programs.py KUBECONFIG [go|kube-rs|python]...
 """
 
 import os
@@ -36,6 +36,13 @@ def build_go():
     environment = {**os.environ, "CGO_ENABLED": "0", "GOTOOLCHAIN": "local", "GOFLAGS": "-mod=readonly -buildvcs=false"}
     timed("the Go clients", [tools.go(), "build", "-ldflags", "-s -w", "-o", binary, "."], cwd=HERE / "go", env=environment)
     return binary
+
+
+def build_kube_rs():
+    """The binary of the kube-rs tests, with a target folder of its own."""
+    target = BUILT / "kube-rs"
+    timed("the kube-rs client", ["cargo", "build", "--locked", "--quiet", "--target-dir", target], cwd=HERE / "kube-rs")
+    return target / "debug" / "kube-rs-tests"
 
 
 class Program:
@@ -76,7 +83,7 @@ class Program:
         return passed, failed
 
 
-def programs(names=("go", "python"), whole=False):
+def programs(names=("go", "kube-rs", "python"), whole=False):
     """All programs, built."""
     out = []
     if "go" in names:
@@ -91,6 +98,8 @@ def programs(names=("go", "python"), whole=False):
         go("client-go, list and watch", *forgets, "informers", KUBE_FEATURE_WatchListClient="false")
         go("controller-runtime", "runtime")
         go("helm", "helm")
+    if "kube-rs" in names:
+        out.append(Program("kube-rs", [build_kube_rs(), "KUBECONFIG"]))
     if "python" in names:
         out.append(Program("python client", [sys.executable, HERE / "python" / "main.py", "KUBECONFIG"], {"PYTHONPATH": str(tools.python_client())}))
     return out
@@ -109,6 +118,6 @@ def run(binary):
 
 
 if __name__ == "__main__":
-    results = [p.run(sys.argv[1]) for p in programs(sys.argv[2:] or ("go", "python"), whole=True)]
+    results = [p.run(sys.argv[1]) for p in programs(sys.argv[2:] or ("go", "kube-rs", "python"), whole=True)]
     print(f"{sum(p for p, _ in results)} passed, {sum(f for _, f in results)} failed")
     sys.exit(any(f for _, f in results))
