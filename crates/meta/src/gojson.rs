@@ -112,6 +112,14 @@ pub fn write_int(out: &mut Vec<u8>, i: i64) {
     let _ = write!(out, "{i}");
 }
 
+/// A number as [`write_float`] writes it.
+#[must_use]
+pub fn float_text(f: f64) -> String {
+    let mut out = Vec::new();
+    write_float(&mut out, f);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
 /// Appends a number as Go does: shortest digits, an exponent below 1e-6 and from 1e21. What JSON can't say is `null`.
 pub fn write_float(out: &mut Vec<u8>, f: f64) {
     let size = f.abs();

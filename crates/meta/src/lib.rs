@@ -2,6 +2,7 @@
 //!
 //! Invariants: this crate knows nothing of HTTP, storage or single kinds. Wire names (camelCase) appear only as data.
 
+mod base64;
 mod field_error;
 mod gojson;
 mod gotext;
@@ -16,8 +17,9 @@ mod tree;
 mod uuid;
 pub mod validation;
 
+pub use base64::{canonical_base64, encode_base64};
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
-pub use gojson::{json_text, write_float, write_int, write_json, write_raw, write_string};
+pub use gojson::{float_text, json_text, write_float, write_int, write_json, write_raw, write_string};
 pub use gotext::{go_quote, parse_int, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
 pub use object_meta::{ObjectMeta, ObjectMetaMut, OwnerReference};

@@ -1,10 +1,9 @@
 //! Where the pass is: a list of steps that lives on the stack and is only turned to text when there is something to say.
 
 use super::ConformError;
-use super::raw::go_float;
 use crate::{Message, TypeDef};
 use std::fmt::Write;
-use supercargo_meta::Tree;
+use supercargo_meta::{Tree, float_text};
 
 #[derive(Clone, Copy)]
 pub(super) enum Segment<'a> {
@@ -94,7 +93,7 @@ impl<'a> Frame<'a> {
         let digits = match value {
             Tree::Int(i) => i.to_string(),
             Tree::Float(f) if f.fract() == 0.0 && f.abs() < 9e18 => format!("{f:.1}"),
-            Tree::Float(f) => go_float(*f),
+            Tree::Float(f) => float_text(*f),
             _ => return self.type_error(value, go),
         };
         self.error(&format!("number {digits}"), go)

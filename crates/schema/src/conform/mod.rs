@@ -9,10 +9,8 @@
 //!   `omitzero`; structs, times, quantities and int-or-strings know no `omitempty`;
 //! - null items and values become the zero value of their type.
 
-mod base64;
 mod equal;
 mod frame;
-mod raw;
 mod scalar;
 mod zero;
 

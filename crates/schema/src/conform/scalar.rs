@@ -1,11 +1,13 @@
 //! Single values: their types, ranges and canonical texts.
 
+use super::ConformError;
 use super::frame::Frame;
-use super::raw::{go_float, write_json};
-use super::{ConformError, base64};
 use crate::{Scalar, TypeDef};
 use bytes::Bytes;
-use supercargo_meta::{Text, Timestamp, Tree, canonical_quantity, duration_text, parse_duration};
+use supercargo_meta::{
+    Text, Timestamp, Tree, canonical_base64, canonical_quantity, duration_text, encode_base64, float_text,
+    parse_duration, write_json,
+};
 
 pub(super) fn conform(tree: &mut Tree, s: Scalar, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
     match (s, &mut *tree) {
@@ -57,7 +59,7 @@ pub(super) fn conform(tree: &mut Tree, s: Scalar, ty: &TypeDef, at: &Frame<'_>) 
         (Scalar::IntOrString, other) => Err(at.type_error(other, "int32")),
         (Scalar::RawExtension | Scalar::FieldsV1, Tree::Raw(_)) => Ok(()),
         (Scalar::RawExtension | Scalar::FieldsV1, other) => {
-            let mut out = String::new();
+            let mut out = Vec::new();
             write_json(&mut out, other);
             *tree = Tree::Raw(Bytes::from(out));
             Ok(())
@@ -83,7 +85,7 @@ fn quantity_text(tree: &mut Tree) -> Result<(), ConformError> {
         Tree::Str(t) => t.clone(),
         // Go reads the digits of a number as text.
         Tree::Int(i) => Text::from(i.to_string()),
-        Tree::Float(f) => Text::from(go_float(*f)),
+        Tree::Float(f) => Text::from(float_text(*f)),
         _ => Text::const_new("not a quantity"),
     };
     let canonical = canonical_quantity(&given).map_err(|e| e.to_string())?;
@@ -96,7 +98,7 @@ fn quantity_text(tree: &mut Tree) -> Result<(), ConformError> {
 /// Base64 text, or (Go takes that too) a list of bytes.
 fn binary(tree: &mut Tree, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
     let text = match &*tree {
-        Tree::Str(t) => base64::canonical(t)
+        Tree::Str(t) => canonical_base64(t)
             .map_err(|i| ConformError::from(format!("illegal base64 data at input byte {i}")))?,
         Tree::List(l) => {
             let mut bytes = Vec::with_capacity(l.len());
@@ -111,7 +113,7 @@ fn binary(tree: &mut Tree, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformEr
                     _ => return Err(at.type_error(x, "uint8")),
                 }
             }
-            Some(base64::encode(&bytes))
+            Some(encode_base64(&bytes))
         }
         other => return Err(at.type_error(other, &ty.go)),
     };

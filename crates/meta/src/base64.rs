@@ -1,6 +1,6 @@
 //! Standard base64 as Go's decoder takes it: line breaks are skipped, bits behind the last byte are ignored.
 
-use supercargo_meta::Text;
+use crate::Text;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -19,7 +19,7 @@ const fn bits(c: u8) -> Option<u8> {
 ///
 /// # Errors
 /// The offset Go names in `illegal base64 data at input byte 4`.
-pub(super) fn canonical(text: &str) -> Result<Option<Text>, usize> {
+pub fn canonical_base64(text: &str) -> Result<Option<Text>, usize> {
     let s = text.as_bytes();
     let mut is_canonical = true;
     let mut out: Vec<u8> = Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn canonical(text: &str) -> Result<Option<Text>, usize> {
             .collect();
         return Ok(Some(Text::from_utf8_lossy(&kept)));
     }
-    Ok(Some(encode(&out)))
+    Ok(Some(encode_base64(&out)))
 }
 
 struct Group {
@@ -136,7 +136,8 @@ fn decode_canonical(s: &[u8]) -> Vec<u8> {
 }
 
 /// Standard base64 with padding.
-pub(super) fn encode(bytes: &[u8]) -> Text {
+#[must_use]
+pub fn encode_base64(bytes: &[u8]) -> Text {
     let mut out = Text::with_capacity(bytes.len().div_ceil(3) * 4);
     for c in bytes.chunks(3) {
         let b = [c[0], *c.get(1).unwrap_or(&0), *c.get(2).unwrap_or(&0)];
@@ -164,7 +165,7 @@ mod tests {
     #[test]
     fn canonical_text_stays() {
         for s in ["", "YWE=", "YQ==", "YWFh", "YWFhYQ=="] {
-            assert_eq!(canonical(s), Ok(None), "{s}");
+            assert_eq!(canonical_base64(s), Ok(None), "{s}");
         }
     }
 
@@ -178,7 +179,7 @@ mod tests {
             ("YWFh\r\nYWFh\n", "YWFhYWFh"),
             ("\n", ""),
         ] {
-            assert_eq!(canonical(s), Ok(Some(want.into())), "{s}");
+            assert_eq!(canonical_base64(s), Ok(Some(want.into())), "{s}");
         }
     }
 
@@ -197,7 +198,7 @@ mod tests {
             ("Y===", 1),
             ("YWE=a", 4),
         ] {
-            assert_eq!(canonical(s), Err(at), "{s}");
+            assert_eq!(canonical_base64(s), Err(at), "{s}");
         }
     }
 }
