@@ -3,6 +3,7 @@
 //! Invariants: no kind is known by name here; nothing here does IO; no input makes a decoder panic, recurse or allocate
 //! without bound ([`Limits`]). What is written is byte for byte what Go writes: stores compare bytes.
 
+pub mod cbor;
 mod fields;
 pub mod json;
 mod media;

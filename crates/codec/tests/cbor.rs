@@ -1,0 +1,97 @@
+//! CBOR beside the real library: objects as it writes them, and what it makes of single documents.
+
+use base64::Engine as _;
+use supercargo_codec::{Limits, cbor, json};
+use supercargo_meta::{GroupVersion, Tree, json_text};
+use supercargo_schema::{TypeDef, Unknown, conform};
+
+const OBJECTS: &str = include_str!("golden/cbor.jsonl");
+const DOCUMENTS: &str = include_str!("golden/cbor-documents.jsonl");
+
+fn lines(text: &str) -> impl Iterator<Item = serde_json::Value> {
+    text.lines()
+        .map(|l| serde_json::from_str(l).expect("a golden line"))
+}
+
+fn field(v: &serde_json::Value, k: &str) -> String {
+    v[k].as_str().unwrap_or_default().to_owned()
+}
+
+fn bytes(v: &serde_json::Value, k: &str) -> Vec<u8> {
+    base64::engine::general_purpose::STANDARD
+        .decode(field(v, k))
+        .expect("base64")
+}
+
+fn type_of(v: &serde_json::Value) -> &'static TypeDef {
+    let gv = GroupVersion::parse(&field(v, "apiVersion")).expect("a group version");
+    supercargo_resources::type_by_gvk(&gv.group, &gv.version, &field(v, "kind")).expect("a kind")
+}
+
+fn canonical(mut tree: Tree, ty: &TypeDef) -> Tree {
+    conform(&mut tree, ty, Unknown::Drop).expect("an object of its type");
+    tree
+}
+
+fn json_tree(v: &serde_json::Value) -> Tree {
+    json::parse(field(v, "json").as_bytes(), &Limits::default())
+        .expect("JSON")
+        .tree
+}
+
+#[test]
+fn typed_objects_are_gos() {
+    for v in lines(OBJECTS) {
+        let (ty, want) = (type_of(&v), bytes(&v, "typed"));
+        let tree = canonical(json_tree(&v), ty);
+        let mut out = Vec::new();
+        cbor::write(&mut out, &tree, ty);
+        assert!(
+            out == want,
+            "{}\n{}\n{}",
+            v["kind"],
+            out.escape_ascii(),
+            want.escape_ascii()
+        );
+        let back = cbor::parse(&want, &Limits::default()).expect("Go's bytes");
+        assert_eq!(json_text(&canonical(back, ty)), json_text(&tree), "{}", v["kind"]);
+    }
+}
+
+#[test]
+fn untyped_objects_are_gos() {
+    for v in lines(OBJECTS) {
+        let want = bytes(&v, "untyped");
+        let tree = json_tree(&v);
+        let mut out = Vec::new();
+        cbor::write_untyped(&mut out, &tree);
+        assert!(
+            out == want,
+            "{}\n{}\n{}",
+            v["kind"],
+            out.escape_ascii(),
+            want.escape_ascii()
+        );
+        let back = cbor::parse(&want, &Limits::default()).expect("Go's bytes");
+        assert_eq!(json_text(&back), json_text(&tree), "{}", v["kind"]);
+    }
+}
+
+#[test]
+fn documents_mean_what_go_says() {
+    for v in lines(DOCUMENTS) {
+        let hex = field(&v, "hex");
+        let digits: Vec<u8> = (0..hex.len() / 2)
+            .map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).expect("hexadecimal"))
+            .collect();
+        let read = cbor::parse(&digits, &Limits::default()).map(|t| json_text(&t));
+        match (read, field(&v, "json")) {
+            (Ok(_), want) if want.is_empty() => panic!("{hex}: Go says {}", v["error"]),
+            (Ok(have), want) => assert_eq!(have, want, "{hex}"),
+            (Err(e), want) => {
+                assert!(want.is_empty(), "{hex}: {e}, not {want}");
+                assert_eq!(e.to_string(), field(&v, "error"), "{hex}");
+            }
+        }
+    }
+}
