@@ -3,8 +3,9 @@
 use crate::Target;
 use crate::mutate::Mutator;
 use std::collections::HashSet;
+use std::fs::File;
+use std::os::unix::fs::FileExt as _;
 use std::panic::catch_unwind;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use supercargo_env::SeededRng;
 
@@ -23,8 +24,9 @@ pub struct Run {
     pub seed: u64,
     /// How long.
     pub time: Duration,
-    /// Where the input at work is written, for what no panic can tell: an overflown stack, no memory left.
-    pub at_work: Option<PathBuf>,
+    /// Where the input at work is written behind its length (8 bytes, little endian), for what no panic can tell: an
+    /// overflown stack, no memory left.
+    pub at_work: Option<File>,
 }
 
 /// What a run found.
@@ -93,6 +95,11 @@ impl Run {
         reason = "how long a parser takes is measured by the wall clock"
     )]
     fn timed(&self, input: &[u8], found: &mut Found) -> Result<String, String> {
+        if let Some(file) = &self.at_work {
+            let length = input.len() as u64;
+            // Without it only the search for a fatal input is harder.
+            let _ = file.write_all_at(&[&length.to_le_bytes(), input].concat(), 0);
+        }
         let start = Instant::now();
         let seen = self.once(input);
         let time = start.elapsed();
@@ -111,10 +118,6 @@ impl Run {
         reason = "how long a parser takes is measured by the wall clock"
     )]
     pub fn once(&self, input: &[u8]) -> Result<String, String> {
-        if let Some(path) = &self.at_work {
-            // Without it only the search for a fatal input is harder.
-            let _ = std::fs::write(path, input);
-        }
         let start = Instant::now();
         let run = self.target.run;
         let seen = catch_unwind(|| run(input)).map_err(|cause| {

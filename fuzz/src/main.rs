@@ -4,6 +4,7 @@
 
 #![allow(clippy::print_stdout, reason = "a tool that tells people what it found")]
 
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -54,7 +55,9 @@ fn run(target: Target, time: Duration, keep: bool) -> std::io::Result<bool> {
         seeds: seeds.map(|(_, b)| b).collect(),
         seed: SystemRng.u64(),
         time,
-        at_work: Some(std::env::temp_dir().join(format!("at-work-{}", target.name))),
+        at_work: Some(File::create(
+            std::env::temp_dir().join(format!("at-work-{}", target.name)),
+        )?),
     };
     let found = run.go();
     println!(

@@ -13,6 +13,7 @@ pub fn nasties(target: &str) -> Vec<(&'static str, Vec<u8>)> {
         "yaml" => yaml(),
         "yaml_typed" => yaml().into_iter().map(|(n, b)| (n, typed(&b))).collect(),
         "protobuf" | "envelope" => protobuf(),
+        "cbor" => cbor(),
         "json_patch" => json_patch(),
         "merge_patch" => merge_patch(),
         "strategic_patch" => strategic_patch(),
@@ -223,6 +224,35 @@ fn protobuf() -> Vec<(&'static str, Vec<u8>)> {
             "an envelope in an envelope",
             [b"k8s\0\x12\xd0\x0f".to_vec(), b"k8s\0\x12\x00".repeat(336)].concat(),
         ),
+    ]
+}
+
+fn cbor() -> Vec<(&'static str, Vec<u8>)> {
+    vec![
+        ("lists 100,000 deep", b"\x81".repeat(100_000)),
+        ("endless lists", b"\x9f".repeat(100_000)),
+        ("endless maps", b"\xbf\x41a".repeat(50_000)),
+        ("tags", b"\xc6".repeat(100_000)),
+        ("a long list", b"\x9b\xff\xff\xff\xff\xff\xff\xff\xff".to_vec()),
+        ("a long text", b"\x7b\xff\xff\xff\xff\xff\xff\xff\xff".to_vec()),
+        (
+            "empty pieces",
+            [b"\x5f".to_vec(), b"\x40".repeat(200_000), b"\xff".to_vec()].concat(),
+        ),
+        (
+            "nulls",
+            [b"\x9a\x00\x03\x0d\x40".to_vec(), b"\xf6".repeat(200_000)].concat(),
+        ),
+        (
+            "one key again",
+            [b"\xbf".to_vec(), b"\x41a\x00".repeat(50_000), b"\xff".to_vec()].concat(),
+        ),
+        ("keys in reverse", {
+            let pairs = (0..20_000u16)
+                .rev()
+                .flat_map(|i| [vec![0x42], i.to_be_bytes().to_vec(), vec![0]].concat());
+            [0xbf].into_iter().chain(pairs).chain([0xff]).collect()
+        }),
     ]
 }
 

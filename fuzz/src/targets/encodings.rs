@@ -1,7 +1,7 @@
 //! Decoders of objects.
 
 use super::{Target, canonical, chosen, form, shape, told};
-use supercargo_codec::{Limits, json, proto, yaml};
+use supercargo_codec::{Limits, cbor, json, proto, yaml};
 use supercargo_meta::Tree;
 use supercargo_testkit::grown;
 
@@ -88,6 +88,10 @@ const PROTO: &[&str] = &[
     "\x0d",
 ];
 
+const CBOR: &[&str] = &[
+    "\u{1a}", "\u{5f}", "\u{7f}", "A", "a", "Aa", "@", "`", "X\u{1}", "x\u{1}", " ", "!",
+];
+
 pub(super) const TARGETS: &[Target] = &[
     Target {
         name: "json",
@@ -118,6 +122,11 @@ pub(super) const TARGETS: &[Target] = &[
         name: "envelope",
         run: envelope,
         words: PROTO,
+    },
+    Target {
+        name: "cbor",
+        run: untyped_cbor,
+        words: CBOR,
     },
     Target {
         name: "grown",
@@ -254,6 +263,20 @@ fn envelope(input: &[u8]) -> String {
     }
 }
 
+fn untyped_cbor(input: &[u8]) -> String {
+    let read = cbor::parse(input, &Limits::default()).map_err(|e| e.to_string());
+    if let Ok(tree) = &read {
+        let mut bytes = Vec::new();
+        cbor::write_untyped(&mut bytes, tree);
+        let back = cbor::parse(&bytes, &Limits::default()).expect("what was written");
+        assert_eq!(&back, tree);
+        let mut again = Vec::new();
+        cbor::write_untyped(&mut again, &back);
+        assert_eq!(again, bytes);
+    }
+    told(&read)
+}
+
 /// An object grown from the input keeps its bytes through JSON and YAML, and but for empty lists through protobuf.
 fn every_encoding(input: &[u8]) -> String {
     let (ty, choices) = chosen(input);
@@ -272,6 +295,10 @@ fn every_encoding(input: &[u8]) -> String {
         String::from_utf8_lossy(&text)
     );
     let mut bytes = Vec::new();
+    cbor::write(&mut bytes, &tree, ty);
+    let read = cbor::parse(&bytes, &Limits::default()).expect("what was written");
+    assert_eq!(canonical(read, ty).as_ref(), Ok(&tree));
+    bytes.clear();
     if proto::encode(&mut bytes, &tree, ty).is_ok() {
         proto::forget_empty(&mut tree, ty);
         assert_eq!(proto::decode(&bytes, ty).as_ref(), Ok(&tree));

@@ -3,6 +3,7 @@
 mod encodings;
 mod patches;
 mod requests;
+mod store;
 mod values;
 
 use supercargo_meta::Tree;
@@ -26,6 +27,7 @@ pub fn targets() -> Vec<Target> {
         encodings::TARGETS,
         patches::TARGETS,
         requests::TARGETS,
+        store::TARGETS,
         values::TARGETS,
     ]
     .concat()
