@@ -38,11 +38,26 @@ pub(crate) fn compare_values(a: &Tree, b: &Tree) -> Ordering {
             }
             x.len().cmp(&y.len())
         }
-        _ => match (number(a), number(b)) {
-            (Some(x), Some(y)) => x.partial_cmp(&y).unwrap_or(Ordering::Equal),
-            _ => rank(a).cmp(&rank(b)),
-        },
+        (Tree::Float(x), Tree::Float(y)) => x.partial_cmp(y).unwrap_or(Ordering::Equal),
+        (Tree::Int(i), Tree::Float(f)) => integer_and_float(*i, *f),
+        (Tree::Float(f), Tree::Int(i)) => integer_and_float(*i, *f).reverse(),
+        _ => rank(a).cmp(&rank(b)),
     }
+}
+
+/// Exactly: rounded to a float two integers could equal one number and not each other, which is no order to sort by.
+#[allow(clippy::cast_possible_truncation, reason = "bounded before")]
+fn integer_and_float(i: i64, f: f64) -> Ordering {
+    const END: f64 = 9_223_372_036_854_775_808.0;
+    if f >= END {
+        return Ordering::Less;
+    }
+    if f < -END {
+        return Ordering::Greater;
+    }
+    let whole = f.trunc();
+    i.cmp(&(whole as i64))
+        .then_with(|| whole.partial_cmp(&f).unwrap_or(Ordering::Equal))
 }
 
 #[allow(

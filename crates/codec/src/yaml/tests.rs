@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Limits, json};
-use supercargo_meta::{Tree, json_text};
+use supercargo_meta::{Map, Text, Tree, json_text};
 
 /// Text, its JSON, error.
 const READ: &[(&str, &str, &str)] = &[
@@ -300,4 +300,15 @@ fn aliases_of_long_scalars_are_bounded_by_their_bytes() {
         panic!("it was read")
     };
     assert_eq!(e.to_string(), "yaml: document contains excessive aliasing");
+}
+
+#[test]
+fn keys_without_an_order_are_written_all_the_same() {
+    // k3e < k4 < k30 < k3e.
+    let keys = (0..200).flat_map(|i| [format!("k{i}"), format!("k{i}e"), format!("k{i}e400")]);
+    let map: Map = keys.map(|k| (Text::from(k), Tree::Null)).collect();
+    let mut text = Vec::new();
+    write_untyped(&mut text, &Tree::Map(map.clone()));
+    let back = parse(&text, &Limits::default()).expect("our own text");
+    assert_eq!(back.tree, Tree::Map(map));
 }

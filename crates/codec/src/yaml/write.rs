@@ -4,7 +4,7 @@
 use super::resolve::{Scalar, general, resolve, whole};
 use std::cmp::Ordering;
 use std::fmt::Write;
-use supercargo_meta::{Map, Tree};
+use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::TypeDef;
 
 /// Lines are folded at the first space beyond this column.
@@ -64,7 +64,7 @@ impl Writer {
     /// `inline`: the first line goes on where a `- ` was written.
     fn map(&mut self, m: &Map, indent: usize, mut inline: bool) {
         let mut entries: Vec<_> = m.iter().collect();
-        entries.sort_by(|a, b| natural(&a.0, &b.0));
+        sort(&mut entries);
         for (k, v) in entries {
             if !std::mem::take(&mut inline) {
                 self.indent(indent);
@@ -413,6 +413,37 @@ fn is_timestamp(s: &str) -> bool {
     };
     let (s, fraction) = s.split_once('.').unwrap_or((s, "0"));
     number(h, 23) && number(m, 59) && number(s, 59) && fraction.bytes().all(|c| c.is_ascii_digit())
+}
+
+/// Sorts entries by [`natural`], which is no total order (`k3e` < `k4` < `k30` < `k3e`): the library's sorts may panic then.
+/// This is Go's sort for short maps, and gives some order for all.
+fn sort(entries: &mut [&(Text, Tree)]) {
+    const SHORT: usize = 12;
+    if entries.len() > SHORT {
+        let (left, right) = entries.split_at_mut(entries.len() / 2);
+        sort(left);
+        sort(right);
+        let (mut left, mut right) = (left.iter().peekable(), right.iter().peekable());
+        let mut merged = Vec::new();
+        while let (Some(l), Some(r)) = (left.peek(), right.peek()) {
+            let next = if natural(&r.0, &l.0).is_lt() {
+                right.next()
+            } else {
+                left.next()
+            };
+            merged.extend(next.copied());
+        }
+        merged.extend(left.chain(right).copied());
+        entries.copy_from_slice(&merged);
+        return;
+    }
+    for i in 1..entries.len() {
+        let mut j = i;
+        while j > 0 && natural(&entries[j].0, &entries[j - 1].0).is_lt() {
+            entries.swap(j, j - 1);
+            j -= 1;
+        }
+    }
 }
 
 /// go-yaml's order of keys: numbers in them compare as numbers, letters come after everything else.
