@@ -77,6 +77,15 @@ fn untyped_objects_are_gos() {
     }
 }
 
+/// JSON in one spelling.
+fn reread(text: &str) -> String {
+    json_text(
+        &json::parse(text.as_bytes(), &Limits::default())
+            .expect("JSON")
+            .tree,
+    )
+}
+
 #[test]
 fn documents_mean_what_go_says() {
     for v in lines(DOCUMENTS) {
@@ -87,7 +96,7 @@ fn documents_mean_what_go_says() {
         let read = cbor::parse(&digits, &Limits::default()).map(|t| json_text(&t));
         match (read, field(&v, "json")) {
             (Ok(_), want) if want.is_empty() => panic!("{hex}: Go says {}", v["error"]),
-            (Ok(have), want) => assert_eq!(have, want, "{hex}"),
+            (Ok(have), want) => assert_eq!(reread(&have), reread(&want), "{hex}"),
             (Err(e), want) => {
                 assert!(want.is_empty(), "{hex}: {e}, not {want}");
                 assert_eq!(e.to_string(), field(&v, "error"), "{hex}");

@@ -6,6 +6,7 @@ use crate::Limits;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
+use smallvec::SmallVec;
 use supercargo_meta::{Map, Text, Timestamp, Tree};
 use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef};
 
@@ -46,11 +47,11 @@ impl Slot {
         }
     }
 
-    fn into_tree(self) -> Tree {
+    fn take(&mut self) -> Tree {
         if self.entries.is_empty() {
-            return self.tree;
+            return std::mem::take(&mut self.tree);
         }
-        Tree::Map(Map::from_entries(self.entries))
+        Tree::Map(Map::from_entries(std::mem::take(&mut self.entries)))
     }
 }
 
@@ -281,20 +282,23 @@ fn put(found: &mut Found, i: u16, f: &Field, v: Tree) {
     }
 }
 
-/// Adds what Go prints for fields that are not there.
-fn finish(found: Found, s: &Struct) -> Map {
-    let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(found.len() + 4);
-    for (i, f) in s.fields.iter().enumerate() {
-        if supercargo_schema::is_silent(f) || found.iter().any(|e| usize::from(e.index) == i) {
-            continue;
-        }
-        if let Some(z) = supercargo_schema::when_absent(f) {
-            entries.push((f.name.clone(), z));
+/// The fields in the order of their names, with what Go prints for those that are not there.
+fn finish(mut found: Found, s: &Struct) -> Map {
+    // Where each field of the struct is among those found, plus one.
+    let mut places: SmallVec<[u16; 64]> = SmallVec::from_elem(0, s.fields.len());
+    for (at, slot) in found.iter().enumerate() {
+        if let Some(place) = places.get_mut(usize::from(slot.index)) {
+            *place = index(at + 1);
         }
     }
-    for slot in found {
-        if let Some(f) = s.fields.get(usize::from(slot.index)) {
-            entries.push((f.name.clone(), slot.into_tree()));
+    let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(found.len() + 4);
+    for i in s.by_name.iter().map(|i| usize::from(*i)) {
+        let Some(f) = s.fields.get(i) else { continue };
+        let place = places.get(i).copied().and_then(|p| usize::from(p).checked_sub(1));
+        match place.and_then(|at| found.get_mut(at)) {
+            Some(slot) => entries.push((f.name.clone(), slot.take())),
+            None if supercargo_schema::is_silent(f) => {}
+            None => entries.extend(supercargo_schema::when_absent(f).map(|z| (f.name.clone(), z))),
         }
     }
     Map::from_entries(entries)

@@ -4,6 +4,8 @@ use super::ProtoError;
 use super::wire::{BYTES, FIXED64, put_bytes, put_int, put_message, put_tag};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use smallvec::SmallVec;
+use std::cmp::Ordering;
 use supercargo_meta::{Map, Timestamp, Tree};
 use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef};
 
@@ -38,31 +40,71 @@ fn struct_of(ty: &TypeDef) -> Result<(&Struct, &'static Message), ProtoError> {
 }
 
 fn put_struct(out: &mut Vec<u8>, m: Option<&Map>, s: &Struct, message: &Message) -> Result<(), ProtoError> {
+    put_fields(out, &values(m, s), s, message)
+}
+
+/// The values of a struct by the index of their field.
+type Values<'t> = SmallVec<[Option<&'t Tree>; 64]>;
+
+/// Entries and fields are sorted by name both: one walk finds what a search for each field would.
+fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
+    let mut found: Values<'t> = SmallVec::from_elem(None, s.fields.len());
+    let mut entries = m.map(Map::as_slice).unwrap_or_default();
+    for i in s.by_name.iter().map(|i| usize::from(*i)) {
+        let Some(name) = s.fields.get(i).map(|f| f.name.as_bytes()) else {
+            continue;
+        };
+        while let Some(((key, value), rest)) = entries.split_first() {
+            match key.as_bytes().cmp(name) {
+                Ordering::Less => entries = rest,
+                Ordering::Equal => {
+                    entries = rest;
+                    found[i] = Some(value);
+                    break;
+                }
+                Ordering::Greater => break,
+            }
+        }
+        if entries.is_empty() {
+            break;
+        }
+    }
+    found
+}
+
+fn put_fields(
+    out: &mut Vec<u8>,
+    values: &Values<'_>,
+    s: &Struct,
+    message: &Message,
+) -> Result<(), ProtoError> {
     let mut next = 0;
     for p in message.fields {
         if let Some(embedded) = p.embedded {
-            if !p.optional || has_any(m, embedded) {
-                put_message(out, p.number, |out| put_struct(out, m, s, embedded))?;
+            if !p.optional || has_any(values, s, embedded) {
+                put_message(out, p.number, |out| put_fields(out, values, s, embedded))?;
             }
             continue;
         }
-        let Some((_, f)) = crate::fields::find(s, p.name, &mut next) else {
+        let Some((i, f)) = crate::fields::find(s, p.name, &mut next) else {
             return Err(ProtoError::new(format!(
                 "{} has no field {}",
                 message.name, p.name
             )));
         };
-        let value = m.and_then(|m| m.get(p.name)).filter(|v| !v.is_null());
+        let value = values.get(i).copied().flatten().filter(|v| !v.is_null());
         put_field(out, p, f, value)?;
     }
     Ok(())
 }
 
 /// True when one of the fields of an embedded pointer is there.
-fn has_any(m: Option<&Map>, message: &Message) -> bool {
+fn has_any(values: &Values<'_>, s: &Struct, message: &Message) -> bool {
+    let mut next = 0;
     message.fields.iter().any(|p| match p.embedded {
-        Some(e) => has_any(m, e),
-        None => m.is_some_and(|m| m.contains_key(p.name)),
+        Some(e) => has_any(values, s, e),
+        None => crate::fields::find(s, p.name, &mut next)
+            .is_some_and(|(i, _)| values.get(i).is_some_and(Option::is_some)),
     })
 }
 
