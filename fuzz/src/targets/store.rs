@@ -153,7 +153,7 @@ impl File for MemoryFile {
     fn write_at(&self, parts: &[IoSlice<'_>], offset: u64) -> Result<usize> {
         let mut content = locked(&self.0);
         let from = usize::try_from(offset).map_err(|_| Error::from(ErrorKind::FileTooLarge))?;
-        let all = parts.concat();
+        let all: Vec<u8> = parts.iter().flat_map(|p| p.iter().copied()).collect();
         let end = from + all.len();
         if content.len() < end {
             content.resize(end, 0);
