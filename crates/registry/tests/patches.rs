@@ -1,5 +1,7 @@
 //! Patches as clients send them: what they may turn an object into, and how their refusals read.
 
+#![allow(clippy::unwrap_used, reason = "a test helper may fail where it stands")]
+
 mod common;
 
 use common::{At, Server};
