@@ -26,6 +26,7 @@ mod verbs;
 
 mod body;
 mod json;
+mod kept_row;
 mod objects;
 mod proto;
 mod respond;

@@ -3,6 +3,7 @@
 use crate::body::Body;
 use crate::call::{Call, Failure, Response};
 use crate::json::{self, Doc};
+use crate::kept_row;
 use crate::negotiate::{self, Form};
 use crate::query::Query;
 use crate::respond;
@@ -97,6 +98,16 @@ impl Writer<'_> {
     /// # Errors
     /// 500 when the object can't be decoded.
     pub(crate) fn row(&self, out: &mut Vec<u8>, o: &dyn Object, blank: bool) -> Result<(), Status> {
+        if !blank {
+            let kept = o.kept_row(&mut || {
+                let tree = o.table_tree()?;
+                let after = conditions(o, &tree);
+                Ok(kept_row::make(self.columns, &tree, self.now, &after).into())
+            })?;
+            if kept_row::write(out, &kept, self.now).is_some() {
+                return self.object(out, o);
+            }
+        }
         let tree = o.table_tree()?;
         out.extend_from_slice(b"{\"cells\":[");
         for (i, c) in self.columns.iter().enumerate() {
@@ -112,6 +123,11 @@ impl Writer<'_> {
         }
         out.push(b']');
         out.extend_from_slice(&conditions(o, &tree));
+        self.object(out, o)
+    }
+
+    /// What a row shows of its object, and the row's end.
+    fn object(&self, out: &mut Vec<u8>, o: &dyn Object) -> Result<(), Status> {
         out.extend_from_slice(b",\"object\":");
         match self.include {
             Include::None => out.extend_from_slice(b"null"),

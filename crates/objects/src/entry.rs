@@ -50,6 +50,8 @@ pub enum View {
     Partial,
     /// Its metadata as an item of a list.
     PartialItem,
+    /// Its cells of a table, in a form of those who write tables.
+    Row,
 }
 
 /// Which encoded form.

@@ -76,7 +76,7 @@ impl Shaped {
         let partial;
         let (tree, ty) = match view {
             View::Object | View::Item => (tree, &self.ty),
-            View::Partial | View::PartialItem => {
+            View::Partial | View::PartialItem | View::Row => {
                 partial = partial_tree(tree);
                 (&partial, &self.partial)
             }
@@ -298,6 +298,14 @@ impl Object for EntryObject {
         self.entry
             .metadata(&self.view.codec, &self.view.shape.partial)
             .map_err(|e| status_from(e, Verb::Get, &self.view.resource, &self.entry.key_text()))
+    }
+    fn kept_row(&self, make: &mut dyn FnMut() -> Result<Bytes, Status>) -> Result<Bytes, Status> {
+        let key = FormKey {
+            media: Media::Json,
+            version: self.view.number,
+            view: View::Row,
+        };
+        self.entry.form(key, make)
     }
     fn table_tree(&self) -> Result<Arc<Tree>, Status> {
         let stored = self.view.stored(&self.entry, Verb::Get)?;

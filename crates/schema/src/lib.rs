@@ -9,7 +9,9 @@ mod default;
 mod path;
 mod types;
 
-pub use columns::{Call, Cell, Column, Expr, Step, age, condition, nanos_since, selector_text};
+pub use columns::{
+    Call, Cell, Column, Expr, KeptCell, Step, age, age_since, condition, nanos_since, selector_text,
+};
 pub use conform::{
     ConformError, Report, Unknown, conform, is_omitted, is_silent, is_zero, semantically_equal, when_absent,
     zero_of,

@@ -173,7 +173,27 @@ async fn differences(client: &Client, sample: &Value) -> Vec<(String, String)> {
             )
             .await
             .expect(201);
-        compare(&mut out, "cells", cells, &table["rows"][0]["cells"]);
+        compare(
+            &mut out,
+            "cells",
+            &ageless(cells),
+            &ageless(&table["rows"][0]["cells"]),
+        );
     }
     out
+}
+
+/// Cells without ages of days and years: those of times that the samples give grow with the calendar.
+fn ageless(cells: &Value) -> Value {
+    let is_age = |s: &str| {
+        s.len() > 1
+            && s.ends_with(['d', 'y'])
+            && s.starts_with(|c: char| c.is_ascii_digit())
+            && s.chars().all(|c| c.is_ascii_digit() || c == 'd' || c == 'y')
+    };
+    let list = cells.as_array().into_iter().flatten().map(|c| match c.as_str() {
+        Some(s) if is_age(s) => Value::from("an age"),
+        _ => c.clone(),
+    });
+    list.collect()
 }

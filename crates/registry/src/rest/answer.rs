@@ -100,6 +100,14 @@ pub trait Object: Send + Sync + 'static {
         self.tree()
     }
 
+    /// What `make` made of this object for tables, kept with its other forms. All who ask must make the same.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    fn kept_row(&self, make: &mut dyn FnMut() -> Result<Bytes, Status>) -> Result<Bytes, Status> {
+        make()
+    }
+
     /// The object as the cells of tables are defined: in the storage version, whatever version was asked for.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use super::{Call, Cell, Column, Expr, Step};
 use std::fmt::Write;
+use std::time::Duration;
 use supercargo_env::WallTime;
 use supercargo_meta::{Map, Text, Timestamp, Tree, human_duration};
 
@@ -25,6 +26,44 @@ impl Column {
             v => v,
         }
     }
+
+    /// The cell as it can be kept: see [`KeptCell`].
+    #[must_use]
+    pub fn kept_cell(&self, object: &Tree, now: WallTime) -> KeptCell {
+        if let Cell::Expr(Expr::Call(Call::Age | Call::AgeOr, args)) = &self.cell
+            && let Some(since) = args.first().map(|a| a.value(object, now))
+            && let Some(nanos) = nanos_since(&since, now)
+        {
+            return KeptCell::Since(now.unix_nanos().saturating_sub(nanos));
+        }
+        // A cell that shows a time shows another one so much later.
+        let cell = self.cell(object, now);
+        if cell == self.cell(object, now.plus(MUCH_LATER)) {
+            KeptCell::Always(cell)
+        } else {
+            KeptCell::Changing
+        }
+    }
+}
+
+/// A cell for more than one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeptCell {
+    /// It shows the same at any time.
+    Always(Tree),
+    /// It shows how long ago a time was, in nanoseconds since 1970: [`age_since`].
+    Since(i64),
+    /// It has to be computed each time.
+    Changing,
+}
+
+/// Later than any text of an age tells apart from now.
+const MUCH_LATER: Duration = Duration::from_secs(20 * 365 * 24 * 3600);
+
+/// How long ago a time in nanoseconds since 1970 was, short.
+#[must_use]
+pub fn age_since(nanos: i64, now: WallTime) -> String {
+    human_duration(now.unix_nanos().saturating_sub(nanos))
 }
 
 impl Expr {

@@ -3,7 +3,7 @@
 mod eval;
 mod parse;
 
-pub use eval::{age, condition, nanos_since, selector_text};
+pub use eval::{KeptCell, age, age_since, condition, nanos_since, selector_text};
 
 use std::borrow::Cow;
 use supercargo_env::WallTime;
