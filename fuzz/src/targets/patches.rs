@@ -221,7 +221,7 @@ fn fields_v1(input: &[u8]) -> String {
     assert_eq!(back.to_json(), text);
     let both = a.intersection(&b);
     assert_eq!(both, b.intersection(&a));
-    assert_eq!(both.len() > 0, a.intersects(&b));
+    assert_eq!(!both.is_empty(), a.intersects(&b));
     let union = a.clone().union(b.clone());
     assert_eq!(union, b.clone().union(a.clone()));
     assert_eq!(union.len() + both.len(), a.len() + b.len());

@@ -3,11 +3,12 @@
 //! An input is a list of changes of the files that a released version left: which file, where, which byte.
 
 use super::{Target, shape};
+use parking_lot::{Mutex, MutexGuard};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 use supercargo_backend_embedded::{Disk, EmbeddedLog, EmbeddedOptions, File, LockError, OpenMode};
 use supercargo_env::Env;
 use supercargo_storage as storage;
@@ -90,10 +91,6 @@ struct MemoryDisk(Arc<Mutex<BTreeMap<String, Content>>>);
 
 struct MemoryFile(Content);
 
-fn locked<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
-    m.lock().expect("no thread died with it")
-}
-
 fn name(path: &Path) -> String {
     path.file_name()
         .unwrap_or_default()
@@ -103,7 +100,7 @@ fn name(path: &Path) -> String {
 
 impl MemoryDisk {
     fn files(&self) -> MutexGuard<'_, BTreeMap<String, Content>> {
-        locked(&self.0)
+        self.0.lock()
     }
 }
 
@@ -151,7 +148,7 @@ impl Disk for MemoryDisk {
 
 impl File for MemoryFile {
     fn write_at(&self, parts: &[IoSlice<'_>], offset: u64) -> Result<usize> {
-        let mut content = locked(&self.0);
+        let mut content = self.0.lock();
         let from = usize::try_from(offset).map_err(|_| Error::from(ErrorKind::FileTooLarge))?;
         let all: Vec<u8> = parts.iter().flat_map(|p| p.iter().copied()).collect();
         let end = from + all.len();
@@ -162,7 +159,7 @@ impl File for MemoryFile {
         Ok(all.len())
     }
     fn read_at(&self, out: &mut [u8], offset: u64) -> Result<usize> {
-        let content = locked(&self.0);
+        let content = self.0.lock();
         let from = usize::try_from(offset).unwrap_or(usize::MAX);
         let rest = content.get(from..).unwrap_or_default();
         let n = rest.len().min(out.len());
@@ -170,7 +167,7 @@ impl File for MemoryFile {
         Ok(n)
     }
     fn allocate(&self, end: u64) -> Result<()> {
-        let mut content = locked(&self.0);
+        let mut content = self.0.lock();
         let end = usize::try_from(end).map_err(|_| Error::from(ErrorKind::FileTooLarge))?;
         assert!(end <= 1 << 26, "no more space than a segment is reserved");
         if content.len() < end {
@@ -182,6 +179,6 @@ impl File for MemoryFile {
         Ok(())
     }
     fn size(&self) -> Result<u64> {
-        Ok(locked(&self.0).len() as u64)
+        Ok(self.0.lock().len() as u64)
     }
 }
