@@ -1,4 +1,5 @@
 //! The garbage collector, story by story.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod support;
 

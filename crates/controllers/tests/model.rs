@@ -1,5 +1,6 @@
 //! The collector against a simple recursive model: random objects with random owners, random deletes; when nothing is left
 //! to do, exactly the right objects are there, with exactly the right references.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! Namespaces that go, and the accounts of those that stay.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod support;
 

@@ -123,10 +123,8 @@ impl Observe for Namespaces {
 
     fn observe(&self, resource: &Resource, change: &Change<'_>) {
         match change {
-            Change::Present(meta) if self.wants(resource) => {
-                if meta.is_deleting() {
-                    self.queue.add(meta.name().into());
-                }
+            Change::Present(meta) if self.wants(resource) && meta.is_deleting() => {
+                self.queue.add(meta.name().into());
             }
             // Feeds that others want tell when a namespace may have become empty; without them it is looked at by time.
             Change::Deleted(meta) if !self.wants(resource) => {

@@ -1,5 +1,6 @@
 //! A server without HTTP, its controllers, and a clock that moves when everything waits for it.
 #![allow(dead_code, unreachable_pub, reason = "every test file uses its part")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
 #[path = "../../../registry/tests/common/mod.rs"]
 mod common;
