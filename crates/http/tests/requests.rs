@@ -327,6 +327,27 @@ async fn options_are_checked() {
 }
 
 #[tokio::test]
+async fn what_reading_fills_in_is_in_every_encoding() {
+    run(async {
+        // A job without labels takes those of its template, which its hook makes after the defaults of the request.
+        let server = TestServer::start().await;
+        let mut c = server.admin().await;
+        let jobs = "/apis/batch/v1/namespaces/default/jobs";
+        let job = r#"{"apiVersion":"batch/v1","kind":"Job","metadata":{"name":"j"},"spec":{"template":{"spec":{
+            "restartPolicy":"Never","containers":[{"name":"c","image":"i"}]}}}}"#;
+        assert_eq!(c.post(jobs, job).await.code, 201);
+        let seen = c.get(&format!("{jobs}/j")).await.json();
+        assert_eq!(seen["metadata"]["labels"]["batch.kubernetes.io/job-name"], "j", "{seen}");
+        let proto = c.get_as(&format!("{jobs}/j"), "application/vnd.kubernetes.protobuf").await;
+        assert_eq!(proto.code, 200);
+        let label = b"batch.kubernetes.io/job-name";
+        let count = proto.body.windows(label.len()).filter(|w| *w == label).count();
+        assert_eq!(count, 2, "the job's label and its template's");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn bodies_are_bounded_and_of_known_types() {
     run(async {
         let server = TestServer::start().await;

@@ -120,8 +120,9 @@ impl ObjectCodec {
         }
     }
 
-    /// An object that was just encoded, as it would be decoded.
-    pub(crate) fn stamped(&self, mut object: Tree, revision: Revision) -> Tree {
+    /// An object that was just encoded, as it would be decoded, and whether its bytes say all of it: what a hook changed may
+    /// make reading fill in more than was written (a job's labels are those of its template, which its hook makes).
+    pub(crate) fn stamped(&self, mut object: Tree, revision: Revision) -> (Tree, bool) {
         for never_stored in ["resourceVersion", "selfLink"] {
             if object.at(&["metadata", never_stored]).is_some() {
                 object.remove(&["metadata", never_stored]);
@@ -131,9 +132,11 @@ impl ObjectCodec {
             proto::forget_empty(&mut object, &self.ty);
         }
         // Hooks reset parts that reading fills in again.
+        let written = object.clone();
         apply_defaults(&mut object, &self.ty);
+        let whole = object == written;
         self.stamp(&mut object, revision);
-        object
+        (object, whole)
     }
 
     /// The object of stored bytes, without resourceVersion.

@@ -177,14 +177,14 @@ impl Entry {
     /// Hands over the object that this entry's bytes were just made from, so that nobody has to decode them. `object` must
     /// be canonical: what [`ObjectCodec::decode`] would answer but for its defaults and its resourceVersion.
     pub fn lend_tree(&self, object: Tree, codec: &ObjectCodec) {
-        let tree = codec.stamped(object, self.revision);
+        let (tree, whole) = codec.stamped(object, self.revision);
         debug_assert_eq!(
             codec.decode(self).as_ref().ok(),
             Some(&tree),
             "an object is not what its bytes say"
         );
         *self.warm.lock() = Some(Arc::new(tree));
-        self.canonical.store(true, Ordering::Relaxed);
+        self.canonical.store(whole, Ordering::Relaxed);
     }
     /// The protobuf message of the object with its resourceVersion, in pieces: a beginning made for it, and the rest as it
     /// is stored. `None` when it is not stored as protobuf, or not as it would be written today.
