@@ -34,7 +34,7 @@ async fn small_requests(client: &Client, work: impl Future<Output = ()>) -> Dura
     };
     tokio::select! {
         () = work => {}
-        () = async { small.await } => {}
+        () = small => {}
     }
     times.sort_unstable();
     assert!(
