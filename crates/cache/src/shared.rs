@@ -123,7 +123,13 @@ impl Shared {
     ///
     /// # Errors
     /// `TooLargeVersion` after 3 s, `Closed`.
+    ///
+    /// Zero is any state. It is not older than what the store has told by now: who has just written sees it.
     pub(crate) async fn catch_up(&self, wanted: Revision) -> Result<()> {
+        if wanted == Revision::ZERO {
+            let _ = self.advance(None);
+            return Ok(());
+        }
         if self.current().1 >= wanted {
             return Ok(());
         }
