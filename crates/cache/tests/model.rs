@@ -99,7 +99,7 @@ impl View {
     }
     fn key(&self) -> String {
         self.namespace
-            .map_or("/pods".to_owned(), |n| format!("/pods/{}", NAMESPACES[n]))
+            .map_or_else(|| "/pods".to_owned(), |n| format!("/pods/{}", NAMESPACES[n]))
     }
     fn predicate(&self) -> Predicate {
         Predicate {

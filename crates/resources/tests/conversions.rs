@@ -37,7 +37,7 @@ impl Pair {
     fn name(&self) -> String {
         format!("{} {}", self.resource.resource, self.served_api_version())
     }
-    fn to_storage(&self, served: &Tree) -> Tree {
+    fn stored(&self, served: &Tree) -> Tree {
         let mut t = served.clone();
         self.version
             .convert
@@ -46,7 +46,7 @@ impl Pair {
         self.canonical(&t, &self.stored.ty);
         t
     }
-    fn from_storage(&self, stored: &Tree) -> Tree {
+    fn served(&self, stored: &Tree) -> Tree {
         let mut t = stored.clone();
         self.version
             .convert
@@ -130,7 +130,7 @@ fn there_and_back(p: &Pair, first: Tree, round: impl Fn(&Tree) -> Tree) -> Resul
 fn a_served_object_comes_back_from_its_stored_form() {
     every_pair(|p, choices| {
         let served = object(&p.version.ty, &p.served_api_version(), &p.resource.kind, choices);
-        there_and_back(p, served, |t| p.from_storage(&p.to_storage(t)))
+        there_and_back(p, served, |t| p.served(&p.stored(t)))
     });
 }
 
@@ -138,7 +138,7 @@ fn a_served_object_comes_back_from_its_stored_form() {
 fn a_stored_object_comes_back_from_a_served_form() {
     every_pair(|p, choices| {
         let stored = object(&p.stored.ty, &p.stored_api_version(), &p.resource.kind, choices);
-        there_and_back(p, stored, |t| p.to_storage(&p.from_storage(t)))
+        there_and_back(p, stored, |t| p.stored(&p.served(t)))
     });
 }
 
@@ -167,7 +167,7 @@ fn objects_stored_in_any_version_are_read() {
             .expect("an object of its type");
         }
         let read = codec.decode_bytes(&bytes).expect("a known version");
-        let mut want = p.to_storage(&old);
+        let mut want = p.stored(&old);
         supercargo_schema::apply_defaults(&mut want, &p.stored.ty);
         prop_assert_eq!(json_text(&read), json_text(&want));
         prop_assert_eq!(read.str_at(&["apiVersion"]), stored);
