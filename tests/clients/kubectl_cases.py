@@ -204,6 +204,17 @@ def dry_run(k):
     assert code == 1
 
 
+def job_of_a_cronjob(k):
+    """A job without labels takes those of its pods when it is read: in every encoding, as kubectl reads protobuf."""
+    k("create", "cronjob", "tick", "--image=i", "--schedule=* * * * *")
+    k("create", "job", "tock", "--from=cronjob/tick")
+    labels = json.loads(k("get", "job", "tock", "-o", "json"))["metadata"]["labels"]
+    assert labels["batch.kubernetes.io/job-name"] == "tock", labels
+    assert labels["job-name"] in k("get", "job", "--show-labels", "--no-headers"), labels
+    k("delete", "job", "tock")
+    k("delete", "cronjob", "tick")
+
+
 def demo(k, file):
     """A many-document manifest is applied, read back with every field as sent, applied again without a change, deleted."""
     from clients.kubectl_objects import contains
@@ -241,6 +252,6 @@ def demo(k, file):
 def cases(k):
     """(name, function) pairs."""
     plain = [discovery, bootstrap, tables, scale, chunks, watch, wait, namespaces, delete_namespace, cascade, strict, explain, diff,
-             validate, dry_run]
+             validate, dry_run, job_of_a_cronjob]
     out = [(f.__name__.replace("_", " "), lambda f=f: f(k)) for f in plain]
     return out + [("manifest of a guestbook and a shop", lambda: demo(k, "shop.yaml"))]

@@ -240,7 +240,6 @@ apiVersion: batch/v1
 kind: Job
 metadata:
   name: "{{ .Release.Name }}-migrate"
-  labels: {app: "{{ .Release.Name }}"}
   annotations: {helm.sh/hook: pre-install, helm.sh/hook-delete-policy: hook-succeeded}
 spec:
   template:
