@@ -32,9 +32,9 @@ import (
 var typedCases = append(lives(),
 	testCase{name: "status is a thing of its own", run: status},
 	testCase{name: "scale", run: scales},
-	testCase{name: "binding, eviction, ephemeral containers, resize", run: podSubresources, later: "an update may add ephemeral containers"},
+	testCase{name: "binding, eviction, ephemeral containers, resize", run: podSubresources},
 	testCase{name: "options of create and update", run: options},
-	testCase{name: "invalid objects", run: invalid, later: "pods are not validated as a whole"},
+	testCase{name: "invalid objects", run: invalid},
 	testCase{name: "unknown fields", run: unknownFields},
 	testCase{name: "finalizers", run: finalizers},
 	testCase{name: "delete preconditions", run: preconditions},
@@ -121,9 +121,14 @@ func podSubresources(t *test) {
 	err := pods.Bind(t.ctx, &corev1.Binding{ObjectMeta: metav1.ObjectMeta{Name: "p"}, Target: corev1.ObjectReference{Kind: "Node", Name: "n2"}}, create)
 	check(errors.IsConflict(err), "bound twice: %v", err)
 
-	p.Spec.EphemeralContainers = []corev1.EphemeralContainer{{EphemeralContainerCommon: corev1.EphemeralContainerCommon{Name: "debug", Image: "registry.example/debug:1"}}}
-	_, err = pods.Update(t.ctx, p, update)
-	check(errors.IsInvalid(err), "ephemeral container by plain update: %v", err)
+	debug := []corev1.EphemeralContainer{{EphemeralContainerCommon: corev1.EphemeralContainerCommon{Name: "debug", Image: "registry.example/debug:1"}}}
+	differs("updates of pods are not validated", func() {
+		q := get(pods.Create(t.ctx, pod("q"), create))
+		q.Spec.EphemeralContainers = debug
+		_, err := pods.Update(t.ctx, q, update)
+		check(errors.IsInvalid(err), "ephemeral container by plain update: %v", err)
+	})
+	p.Spec.EphemeralContainers = debug
 	p = get(pods.UpdateEphemeralContainers(t.ctx, "p", p, update))
 	check(len(p.Spec.EphemeralContainers) == 1, "ephemeral containers: %s", js(p.Spec))
 
@@ -131,9 +136,11 @@ func podSubresources(t *test) {
 	p = get(pods.UpdateResize(t.ctx, "p", p, update))
 	check(p.Spec.Containers[0].Resources.Requests.Cpu().String() == "200m", "resized: %s", js(p.Spec))
 
-	no(pods.EvictV1(t.ctx, &policyv1.Eviction{ObjectMeta: metav1.ObjectMeta{Name: "p"}, DeleteOptions: &metav1.DeleteOptions{GracePeriodSeconds: ptr.To[int64](0)}}))
-	_, err = pods.Get(t.ctx, "p", read)
-	check(errors.IsNotFound(err), "read after eviction: %v", err)
+	differs("evictions answer 501", func() {
+		no(pods.EvictV1(t.ctx, &policyv1.Eviction{ObjectMeta: metav1.ObjectMeta{Name: "p"}, DeleteOptions: &metav1.DeleteOptions{GracePeriodSeconds: ptr.To[int64](0)}}))
+		_, err = pods.Get(t.ctx, "p", read)
+		check(errors.IsNotFound(err), "read after eviction: %v", err)
+	})
 }
 
 func options(t *test) {
@@ -174,15 +181,17 @@ func options(t *test) {
 }
 
 func invalid(t *test) {
-	_, err := t.client.CoreV1().Pods(t.namespace).Create(t.ctx, &corev1.Pod{ObjectMeta: meta("p")}, create)
-	check(errors.IsInvalid(err), "pod without containers: %v", err)
-	details := err.(*errors.StatusError).Status().Details
-	check(details.Kind == "Pod" && details.Name == "p" && len(details.Causes) == 1 && details.Causes[0].Field == "spec.containers" && details.Causes[0].Type == metav1.CauseTypeFieldValueRequired, "details: %s", js(details))
+	differs("pods are not validated", func() {
+		_, err := t.client.CoreV1().Pods(t.namespace).Create(t.ctx, &corev1.Pod{ObjectMeta: meta("p")}, create)
+		check(errors.IsInvalid(err), "pod without containers: %v", err)
+		details := err.(*errors.StatusError).Status().Details
+		check(details.Kind == "Pod" && details.Name == "p" && len(details.Causes) == 1 && details.Causes[0].Field == "spec.containers" && details.Causes[0].Type == metav1.CauseTypeFieldValueRequired, "details: %s", js(details))
+	})
 	deployments := t.client.AppsV1().Deployments(t.namespace)
 	d := get(deployments.Create(t.ctx, deployment("d"), create))
 	d.Spec.Selector = &metav1.LabelSelector{MatchLabels: map[string]string{"app": "y"}}
 	d.Spec.Template.Labels = map[string]string{"app": "y"}
-	_, err = deployments.Update(t.ctx, d, update)
+	_, err := deployments.Update(t.ctx, d, update)
 	check(errors.IsInvalid(err) && strings.Contains(err.Error(), "field is immutable"), "selector: %v", err)
 	for _, name := range []string{"UPPER", "a_b", "-a", strings.Repeat("x", 254)} {
 		_, err = t.client.CoreV1().ConfigMaps(t.namespace).Create(t.ctx, configMap(name), create)
