@@ -93,7 +93,7 @@ impl Readers {
     ) {
         let revision = change.revision();
         self.ranges.note(change.changed_key(), revision, woken);
-        if self.fields.is_empty() && self.labels.is_empty() {
+        if !self.look_inside() {
             return;
         }
         // A change concerns those who saw the object before and those who see it now.
@@ -122,6 +122,11 @@ impl Readers {
                 group.note(revision, woken);
             }
         }
+    }
+
+    /// True when somebody waits for objects by what is in them.
+    pub(crate) fn look_inside(&self) -> bool {
+        !self.fields.is_empty() || !self.labels.is_empty()
     }
 
     fn by_content(&self) -> impl Iterator<Item = &Group> {

@@ -288,6 +288,12 @@ impl Shared {
         let mut woken = Vec::new();
         let revision = state.revision;
         let state = Arc::new(state);
+        if self.hub.read().readers.look_inside() {
+            // Decoded here, if they have to be, and not under the lock that all watches wait for.
+            for entry in changes.iter().flat_map(|c| [c.previous(), c.entry()]).flatten() {
+                let _ = entry.attributes(codec);
+            }
+        }
         let mut hub = self.hub.write();
         for change in changes {
             hub.readers

@@ -43,11 +43,33 @@ pub(crate) async fn list(
     cx: &RequestContext,
     options: &ListOptions,
 ) -> Result<ListAnswer, Status> {
+    if let Some(examined) = examined(store, options).await? {
+        cx.long.expect(ITEM_BYTES * examined).await;
+    }
     let page = list_page(store, cx, options).await?;
     cx.long
         .expect(page.items.iter().map(|e| ITEM_BYTES + e.value().len()).sum())
         .await;
     Ok(answer(store, cx, page))
+}
+
+/// How many objects a list with selectors looks at, unless an index or the key finds those that match.
+async fn examined(store: &Store, options: &ListOptions) -> Result<Option<usize>, Status> {
+    let is_found = |path: &str| {
+        let indexed = store.desc.storage.as_ref().map_or(&[][..], |s| &s.indexed);
+        path == "metadata.name" || indexed.iter().any(|i| i == path)
+    };
+    let narrows = options
+        .fields
+        .terms
+        .iter()
+        .any(|t| !t.negated && is_found(&t.field));
+    if narrows || (options.labels.is_empty() && options.fields.is_empty()) {
+        return Ok(None);
+    }
+    let count = store.storage.count().await;
+    let count = count.map_err(|e| status_from(e, Verb::List, &store.resource, ""))?;
+    Ok(Some(usize::try_from(count).unwrap_or(usize::MAX / ITEM_BYTES)))
 }
 
 async fn list_page(store: &Store, cx: &RequestContext, options: &ListOptions) -> Result<ObjectList, Status> {
