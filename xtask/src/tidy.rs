@@ -10,6 +10,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("descriptions", &[]),
     ("schema", &["env", "meta"]),
     ("testkit", &["meta", "schema"]),
+    ("structural", &["meta", "schema", "cel"]),
     ("codec", &["meta", "schema"]),
     ("patch", &["meta", "schema"]),
     ("storage", &["env"]),

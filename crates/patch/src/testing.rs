@@ -96,6 +96,7 @@ pub(crate) fn structure(go: &str, fields: Vec<F>, atomic: bool, preserve_unknown
             by_name: Cow::Owned(by_name),
             atomic,
             preserve_unknown,
+            custom: None,
         }),
     )
 }

@@ -439,6 +439,7 @@ fn partial_type(ty: &TypeRef) -> TypeRef {
             by_name: by_name.into(),
             atomic: false,
             preserve_unknown: false,
+            custom: None,
         }),
         Some(&PARTIAL_MESSAGE),
     )

@@ -83,6 +83,7 @@ pub(crate) const fn object(
             by_name: Cow::Borrowed(by_name),
             atomic,
             preserve_unknown: false,
+            custom: None,
         }),
         message,
         defaults: Cow::Borrowed(defaults),

@@ -12,6 +12,10 @@ const DEPTH_MAX: usize = 400;
 
 /// Applies the defaults of `ty` and of every type below it to a canonical tree.
 pub fn apply_defaults(object: &mut Tree, ty: &TypeDef) {
+    if let Some(custom) = ty.as_struct().and_then(|s| s.custom.as_ref()) {
+        custom.default(object);
+        return;
+    }
     walk(object, ty, 0);
 }
 

@@ -19,6 +19,6 @@ pub use conform::{
 pub use default::apply_defaults;
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
 pub use types::{
-    DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
-    Struct, TypeDef, TypeRef, When,
+    Custom, DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField,
+    Scalar, Shape, Struct, TypeDef, TypeRef, When,
 };

@@ -71,6 +71,18 @@ pub struct Struct {
     pub atomic: bool,
     /// Fields not listed are kept (`x-kubernetes-preserve-unknown-fields`); CRDs only.
     pub preserve_unknown: bool,
+    /// What the schema of a custom resource does to objects of this type; only on the type of a whole object. `conform` then
+    /// looks at `apiVersion`, `kind` and `metadata` alone and leaves the rest to it.
+    pub custom: Option<Arc<dyn Custom>>,
+}
+
+/// What the schema of a custom resource does to objects. Their values are kept as they came: what is of a wrong type is a
+/// problem of validation, not of decoding.
+pub trait Custom: Send + Sync + std::fmt::Debug {
+    /// Removes what the schema does not know; answers the paths, sorted.
+    fn prune(&self, object: &mut supercargo_meta::Tree) -> Vec<String>;
+    /// Removes nulls that may not be, then fills in defaults.
+    fn default(&self, object: &mut supercargo_meta::Tree);
 }
 
 /// A list.

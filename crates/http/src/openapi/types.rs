@@ -140,6 +140,7 @@ fn list_of(item: &TypeRef) -> TypeDef {
             fields: fields.into(),
             atomic: false,
             preserve_unknown: false,
+            custom: None,
         }),
         message: None,
         defaults: Cow::Borrowed(&[]),

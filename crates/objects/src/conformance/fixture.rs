@@ -69,6 +69,7 @@ fn structure(go: &'static str, fields: Vec<(&'static str, TypeRef, u8)>) -> Type
             by_name: by_name.into(),
             atomic: false,
             preserve_unknown: false,
+            custom: None,
         }),
     )
 }

@@ -77,6 +77,15 @@ pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report
     } else {
         pass.value(tree, ty, &Frame::root())?;
     }
+    if let Some(custom) = ty.as_struct().and_then(|s| s.custom.as_ref()) {
+        let mut copy = tree.clone();
+        let pruned = match unknown {
+            Unknown::Drop => tree,
+            Unknown::Keep => &mut copy,
+        };
+        pass.report.unknown.extend(custom.prune(pruned));
+        pass.report.unknown.sort();
+    }
     Ok(pass.report)
 }
 
@@ -127,6 +136,9 @@ impl Pass {
 
     /// Walks the entries of a struct and its fields together: both are sorted by name.
     fn fields(&mut self, m: &mut Map, s: &Struct, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
+        if s.custom.is_some() {
+            return self.type_and_metadata(m, s, ty, at);
+        }
         m.edit(|entries| {
             let mut gone: Vec<usize> = Vec::new();
             let mut added: Vec<(Text, Tree)> = Vec::new();
@@ -166,6 +178,24 @@ impl Pass {
             merge(entries, &gone, added);
             Ok(())
         })
+    }
+
+    /// The fields of a custom resource that do not belong to its schema.
+    fn type_and_metadata(
+        &mut self,
+        m: &mut Map,
+        s: &Struct,
+        of: &TypeDef,
+        at: &Frame<'_>,
+    ) -> Result<(), ConformError> {
+        for name in ["apiVersion", "kind", "metadata"] {
+            if let (Some((_, field)), Some(value)) = (s.field(name), m.get_mut(name))
+                && !self.field(value, field, of, at)?
+            {
+                m.remove(name);
+            }
+        }
+        Ok(())
     }
 
     /// One field that is there; answers whether it stays.

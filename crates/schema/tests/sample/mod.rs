@@ -88,6 +88,7 @@ impl Build {
                     by_name: Cow::Borrowed(&[]),
                     atomic: false,
                     preserve_unknown: false,
+                    custom: None,
                 }),
             ),
             Vec::new(),
@@ -131,6 +132,7 @@ impl Build {
             by_name: by_name.into(),
             atomic: false,
             preserve_unknown: false,
+            custom: None,
         });
         TypeRef::Shared(Arc::new(self.0))
     }
