@@ -42,6 +42,11 @@ pub(crate) fn include(query: &Query<'_>) -> Result<Include, Status> {
 pub(crate) fn columns(endpoint: &Endpoint) -> &[Column] {
     match endpoint.subresource().map(|s| s.action) {
         Some(SubresourceAction::Scale) => supercargo_resources::scale_columns(),
+        _ if endpoint.version().declared.is_some() => endpoint
+            .version()
+            .declared
+            .as_ref()
+            .map_or(&[][..], |d| &d.columns),
         _ if endpoint.desc.columns.is_empty() => supercargo_resources::default_columns(),
         _ => &endpoint.desc.columns,
     }

@@ -36,6 +36,13 @@ pub enum Tree {
 #[derive(Clone, Debug, Default)]
 pub struct Map(Arc<Vec<(Text, Tree)>>);
 
+/// The integer that a float is written as, if it is.
+fn whole(f: f64) -> Option<i64> {
+    (f.fract() == 0.0)
+        .then(|| crate::float_text(f).parse().ok())
+        .flatten()
+}
+
 /// Containers that are shared are equal without a look at what they hold.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
@@ -237,6 +244,32 @@ impl FromIterator<(Text, Tree)> for Map {
 }
 
 impl Tree {
+    /// Makes integers of the numbers that are written like integers: what reading the text of the tree would give.
+    pub fn normalise_numbers(&mut self) {
+        if !self.has_whole_floats() {
+            return;
+        }
+        match self {
+            Self::Float(f) => {
+                if let Some(i) = whole(*f) {
+                    *self = Self::Int(i);
+                }
+            }
+            Self::List(_) => self.force_list().iter_mut().for_each(Self::normalise_numbers),
+            Self::Map(m) => m.iter_mut().for_each(|(_, v)| v.normalise_numbers()),
+            _ => {}
+        }
+    }
+
+    fn has_whole_floats(&self) -> bool {
+        match self {
+            Self::Float(f) => whole(*f).is_some(),
+            Self::List(l) => l.iter().any(Self::has_whole_floats),
+            Self::Map(m) => m.values().any(Self::has_whole_floats),
+            _ => false,
+        }
+    }
+
     /// An empty map.
     #[must_use]
     pub fn empty_map() -> Self {

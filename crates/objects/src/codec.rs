@@ -28,6 +28,7 @@ pub struct ObjectCodec {
     json: bool,
     selectable: Cow<'static, [Text]>,
     others: Vec<StoredVersion>,
+    keeps_versions: bool,
 }
 
 /// The error of an entry whose bytes are no object, in the words of apiserver 0.37.
@@ -48,12 +49,19 @@ impl ObjectCodec {
             json,
             selectable,
             others: Vec::new(),
+            keeps_versions: false,
         }
     }
     /// Also reads objects stored in these versions.
     #[must_use]
     pub fn with_others(mut self, others: Vec<StoredVersion>) -> Self {
         self.others = others;
+        self
+    }
+    /// Leaves objects in the version in which they are found; who reads them converts them.
+    #[must_use]
+    pub const fn keeping_versions(mut self) -> Self {
+        self.keeps_versions = true;
         self
     }
     /// Group, version and kind of what is written.
@@ -195,6 +203,9 @@ impl ObjectCodec {
     fn finish(&self, tree: &mut Tree, other: Option<&StoredVersion>) {
         let map = tree.force_map();
         if let Some(o) = other {
+            if self.keeps_versions {
+                return;
+            }
             (o.convert)(map);
         }
         map.insert("apiVersion", Tree::Str(self.api_version.clone()));

@@ -55,12 +55,20 @@ pub struct HookContext<'a> {
 }
 
 /// Behaviour of a resource that data can't express. Every method has a default that does nothing. Objects are in the
-/// storage version.
+/// storage version; those of custom resources, which have no version in common, in that of the request.
 pub trait Hook: Send + Sync + 'static {
     /// Changes an object as a client sent it, before anything else looks at it; in the request's version, after defaults.
     /// The place of fields that are written and never read.
     fn normalise(&self, object: &mut Tree) {
         let _ = object;
+    }
+    /// Whether objects can be created at all now.
+    ///
+    /// # Errors
+    /// The answer, when they can't.
+    fn may_create(&self, cx: &RequestContext, name: &str) -> Result<(), Status> {
+        let _ = (cx, name);
+        Ok(())
     }
     /// Changes a new object before it is validated, after the strategy's data rules.
     fn prepare_create(&self, h: &HookContext<'_>, object: &mut Tree) {

@@ -41,6 +41,17 @@ pub struct Parts<'a> {
     /// Storages of others, by group and `resource` or `resource/subresource`: reviews, component statuses, connects. They
     /// come before what the registry would make itself.
     pub extra: HashMap<GroupResource, Arc<dyn Storage>>,
+    /// What resources have whose definitions change while the server runs.
+    pub changing: Changing,
+}
+
+/// The ways of resources that come, change and go.
+#[derive(Clone, Default)]
+pub struct Changing {
+    /// Ends the watches of the resources when it becomes true; `None` for resources that stay.
+    pub retired: Option<tokio::sync::watch::Receiver<bool>>,
+    /// Storages that are open already, by the resource that owns them.
+    pub open: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
 }
 
 /// Endpoints and the storages behind them.
@@ -88,25 +99,30 @@ pub fn codec_of(desc: &ResourceDesc, storage: &StorageDesc) -> ObjectCodec {
         .iter()
         .filter(|v| v.version != storage.gvk.version && desc.group == storage.gvk.group)
         .filter_map(|v| {
-            let convert: fn(&mut supercargo_meta::Map) = match v.convert {
-                Convert::Same => |_| {},
-                Convert::With { to_storage, .. } => to_storage,
+            let convert: fn(&mut supercargo_meta::Map) = match &v.convert {
+                Convert::Same | Convert::Own(_) => |_| {},
+                Convert::With { to_storage, .. } => *to_storage,
                 Convert::Missing => return None,
             };
+            let is_own = matches!(v.convert, Convert::Own(_));
             Some(StoredVersion {
                 gvk: desc.gvk(&v.version),
-                ty: v.ty.clone(),
+                ty: if is_own { storage.ty.clone() } else { v.ty.clone() },
                 convert,
             })
         })
         .collect();
-    ObjectCodec::new(
+    let codec = ObjectCodec::new(
         storage.gvk.clone(),
         storage.ty.clone(),
         storage.json,
         storage.selectable.clone(),
     )
-    .with_others(others)
+    .with_others(others);
+    if desc.versions.iter().any(|v| matches!(v.convert, Convert::Own(_))) {
+        return codec.keeping_versions();
+    }
+    codec
 }
 
 /// Every kind a body can name.
@@ -296,7 +312,8 @@ impl Builder<'_> {
                         v.ty.clone(),
                         v.ty.message.is_none(),
                     )),
-                    convert: v.convert,
+                    convert: v.convert.clone(),
+                    retired: self.parts.changing.retired.clone(),
                     codec: storage.codec().clone(),
                     hook: hook.clone(),
                     number: NEXT_VIEW.fetch_add(1, Ordering::Relaxed),
@@ -328,6 +345,10 @@ impl Builder<'_> {
         s: &StorageDesc,
         resource: &GroupResource,
     ) -> Result<Arc<dyn ObjectStorage>, String> {
+        if let Some(open) = self.parts.changing.open.get(resource) {
+            self.built.storages.insert(resource.clone(), open.clone());
+            return Ok(open.clone());
+        }
         let codec = Arc::new(codec_of(desc, s));
         let mut options = self
             .parts

@@ -61,13 +61,14 @@ pub(crate) async fn create(
     };
     let name = object.str_at(&["metadata", "name"]).to_owned();
     let object = creation.admitted(object, &name).await?;
-    creation.named(object).await?.answer(store, cx)
+    creation.named(object).await?.answer(store, cx).await
 }
 
 impl Creation<'_> {
     /// The object with managed fields, after mutating admission; in the request's version.
     pub(crate) async fn admitted(&self, mut object: Tree, name: &str) -> Result<Tree, Status> {
         let Self { store, cx, .. } = self;
+        store.hook.may_create(cx, name)?;
         object_meta::wipe_system_fields(&mut object);
         object_meta::dedup_owner_references(&mut object, &cx.warnings, false);
         if !self.owns_fields {
@@ -177,7 +178,7 @@ impl Creation<'_> {
         if !problems.is_empty() {
             return Err(Status::invalid(&view.shape.gvk, name, &problems).into());
         }
-        if view.is_stored_form() {
+        if view.is_working_form() {
             self.admit(&mut object, name, false).await?;
         } else {
             let mut seen = object.clone();
@@ -195,6 +196,7 @@ impl Creation<'_> {
         if claimed.parse::<u64>().is_ok_and(|v| v != 0) {
             return Err(Status::plain("resourceVersion should not be set on objects to be created").into());
         }
+        let object = store.view(self.cx).for_storage(object).await?;
         let value = store.storage.codec().encode(&object).map_err(fail)?;
         if self.options.dry_run {
             return match store.storage.get(&key, "").await {

@@ -83,7 +83,11 @@ impl Deletion<'_> {
         let old = view.stored_and_kept(&entry, Verb::Delete)?;
         store.hook.begin_delete(&old, preconditions)?;
         self.check(&old, preconditions)?;
-        let seen = view.outgoing(&old)?;
+        // A conversion that fails holds up no delete.
+        let seen = match view.remote() {
+            None => view.outgoing(&old)?,
+            Some(_) => old.clone(),
+        };
         self.admit(&seen).await?;
 
         let h = store.hook_context(self.cx, self.options.dry_run);
@@ -102,7 +106,7 @@ impl Deletion<'_> {
             DeleteStep::Proceed => self.plan(marked, h.now),
         };
         match plan {
-            Plan::Pending => Ok(Round::Done(store.answer(self.cx, self.kept_code(), entry))),
+            Plan::Pending => Ok(Round::Done(store.answer(self.cx, self.kept_code(), entry).await?)),
             Plan::Remove => self.remove(key, entry, false).await,
             Plan::Store { object, remove } => {
                 let written = match self.put(key, &entry, object).await? {
@@ -110,13 +114,15 @@ impl Deletion<'_> {
                     Err(again) => return Ok(again),
                 };
                 if !remove {
-                    return Ok(Round::Done(store.answer(self.cx, self.kept_code(), written)));
+                    return Ok(Round::Done(
+                        store.answer(self.cx, self.kept_code(), written).await?,
+                    ));
                 }
                 if preconditions.resource_version.is_some() {
                     preconditions.resource_version = Some(written.revision().0.to_string().into());
                 }
                 if self.options.dry_run {
-                    return Ok(Round::Done(store.answer(self.cx, 200, written)));
+                    return Ok(Round::Done(store.answer(self.cx, 200, written).await?));
                 }
                 self.remove(key, written, true).await
             }
@@ -305,7 +311,7 @@ impl Deletion<'_> {
             store.hook.after_delete(&tree).await;
         }
         if store.desc.strategy.delete_returns_object {
-            return Ok(Round::Done(store.answer(self.cx, 200, gone)));
+            return Ok(Round::Done(store.answer(self.cx, 200, gone).await?));
         }
         let details = Details {
             name: tree.str_at(&["metadata", "name"]).into(),

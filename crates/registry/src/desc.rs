@@ -2,6 +2,8 @@
 //! after the index nobody can tell which is which.
 
 use std::borrow::Cow;
+use std::sync::Arc;
+use supercargo_env::BoxFuture;
 use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree};
 use supercargo_schema::{Column, TypeRef};
 
@@ -57,6 +59,32 @@ pub struct VersionDesc {
     pub subresources: Cow<'static, [SubresourceDesc]>,
     /// From and to the storage version.
     pub convert: Convert,
+    /// What the definition of a custom resource says about this version; `None` for built-in kinds.
+    pub declared: Option<Arc<Declared>>,
+}
+
+/// What only the version of a custom resource has.
+#[derive(Clone, Debug, Default)]
+pub struct Declared {
+    /// Kind of lists.
+    pub list_kind: Text,
+    /// Columns of tables in this version.
+    pub columns: Vec<Column>,
+    /// The warning that requests in this version earn.
+    pub deprecation: Option<Text>,
+    /// Where the scale subresource finds its parts.
+    pub scale: Option<ScalePaths>,
+}
+
+/// Paths of the parts of a Scale in its parent: field names from the top.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScalePaths {
+    /// The wanted replicas.
+    pub spec_replicas: Vec<Text>,
+    /// The counted replicas.
+    pub status_replicas: Vec<Text>,
+    /// The selector in its text form, if there is one.
+    pub selector: Option<Vec<Text>>,
 }
 
 /// When a version came and goes.
@@ -133,8 +161,18 @@ pub struct StorageDesc {
     pub uncached: bool,
 }
 
+/// Turns objects of one kind into another version.
+pub trait ConvertObjects: Send + Sync + std::fmt::Debug + 'static {
+    /// The objects in `api_version`, in order. None of them is in it yet.
+    fn convert<'a>(
+        &'a self,
+        objects: Vec<Tree>,
+        api_version: &'a str,
+    ) -> BoxFuture<'a, Result<Vec<Tree>, Status>>;
+}
+
 /// A conversion between a served version and the storage version of a resource.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Convert {
     /// The same fields: only `apiVersion` differs.
     Same,
@@ -147,6 +185,10 @@ pub enum Convert {
     },
     /// Not written yet: the version can't be enabled.
     Missing,
+    /// As custom resources have it: there is no hub. A write decides in the version of the request and is turned into the
+    /// storage version at its end; a read turns whatever version is found into the one it wants. By somebody else, or, with
+    /// `None`, by another `apiVersion`.
+    Own(Option<Arc<dyn ConvertObjects>>),
 }
 
 /// What a resource does on writes (catalog: strategies).
@@ -216,6 +258,8 @@ pub enum Generation {
     None,
     /// 1 on create, +1 when one of these paths changes; an empty list stands for everything but metadata and status.
     Tracks(Cow<'static, [Text]>),
+    /// 1 on create, +1 when anything but the metadata changes.
+    TracksAll,
 }
 
 /// Rules of `metadata.name`.
@@ -299,6 +343,7 @@ impl Convert {
                     from_storage(m);
                 }
             }
+            Self::Own(_) => return Ok(()),
             Self::Missing => {
                 return Err(Status::not_implemented(
                     "conversion of this version is not supported yet",

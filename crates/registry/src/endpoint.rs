@@ -57,7 +57,7 @@ async fn update(
     store.hook.normalise(&mut object);
     crate::object_meta::ensure_name(&object, name)?;
     let writer = Writer::new(store, cx, options, name)?;
-    writer.run(&Replace(object)).await?.answer(store, cx)
+    writer.run(&Replace(object)).await?.answer(store, cx).await
 }
 
 async fn patch(
@@ -69,7 +69,7 @@ async fn patch(
 ) -> Result<Answer, Status> {
     let intent = PatchIntent::new(store, cx, sent, options)?;
     let writer = Writer::new(store, cx, options, name)?;
-    writer.run(&intent).await?.answer(store, cx)
+    writer.run(&intent).await?.answer(store, cx).await
 }
 
 impl Storage for ResourceEndpoint {

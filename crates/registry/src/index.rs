@@ -2,12 +2,13 @@
 
 use crate::rest::Endpoint;
 use arc_swap::ArcSwap;
+use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
-use supercargo_meta::{GroupVersion, Text};
+use supercargo_meta::{GroupResource, GroupVersion, Text};
 use tokio::sync::watch;
 
-/// A group version and its endpoints.
+/// A group version and its endpoints. Shared by all states of the index in which it is the same.
 #[derive(Clone, Default)]
 pub struct GroupVersionEndpoints {
     /// Endpoints by `resource` or `resource/subresource`.
@@ -17,7 +18,7 @@ pub struct GroupVersionEndpoints {
 /// All endpoints at one point in time.
 #[derive(Clone, Default)]
 pub struct Endpoints {
-    groups: HashMap<GroupVersion, GroupVersionEndpoints>,
+    groups: HashMap<GroupVersion, Arc<GroupVersionEndpoints>>,
 }
 
 impl Endpoints {
@@ -31,19 +32,37 @@ impl Endpoints {
             Some(s) => Text::from(format!("{}/{}", endpoint.desc.resource, s.name)),
             None => endpoint.desc.resource.clone(),
         };
-        self.groups
-            .entry(gv)
-            .or_default()
+        Arc::make_mut(self.groups.entry(gv).or_default())
             .endpoints
             .insert(path, endpoint);
     }
+    /// Adds the endpoints of others; of equal paths theirs win.
+    pub fn extend(&mut self, others: Self) {
+        for (gv, others) in others.groups {
+            let of_group = Arc::make_mut(self.groups.entry(gv).or_default());
+            let others = others.endpoints.iter();
+            of_group
+                .endpoints
+                .extend(others.map(|(path, e)| (path.clone(), e.clone())));
+        }
+    }
+    /// Takes away all endpoints of a resource, and group versions that then have none.
+    pub fn remove(&mut self, resource: &GroupResource) {
+        let is_its = |e: &Endpoint| e.desc.group == resource.group && e.desc.resource == resource.resource;
+        self.groups.retain(|gv, of_group| {
+            if gv.group == resource.group && of_group.endpoints.values().any(is_its) {
+                Arc::make_mut(of_group).endpoints.retain(|_, e| !is_its(e));
+            }
+            !of_group.endpoints.is_empty()
+        });
+    }
     /// The endpoints of a group version; `None` when it is not served.
     #[must_use]
-    pub fn group_version(&self, gv: &GroupVersion) -> Option<&GroupVersionEndpoints> {
+    pub fn group_version(&self, gv: &GroupVersion) -> Option<&Arc<GroupVersionEndpoints>> {
         self.groups.get(gv)
     }
     /// The group versions served, in no order.
-    pub fn group_versions(&self) -> impl Iterator<Item = (&GroupVersion, &GroupVersionEndpoints)> {
+    pub fn group_versions(&self) -> impl Iterator<Item = (&GroupVersion, &Arc<GroupVersionEndpoints>)> {
         self.groups.iter()
     }
 }
@@ -53,6 +72,7 @@ impl Endpoints {
 pub struct ResourceIndex {
     current: ArcSwap<Endpoints>,
     generation: watch::Sender<u64>,
+    changing: Mutex<()>,
 }
 
 impl ResourceIndex {
@@ -67,6 +87,13 @@ impl ResourceIndex {
     #[must_use]
     pub fn load(&self) -> Arc<Endpoints> {
         self.current.load_full()
+    }
+    /// Replaces them by what `change` makes of them. Changes come one after the other.
+    pub fn change(&self, change: impl FnOnce(&mut Endpoints)) {
+        let _one = self.changing.lock();
+        let mut endpoints = Endpoints::clone(&self.current.load());
+        change(&mut endpoints);
+        self.swap(endpoints);
     }
     /// Replaces them.
     pub fn swap(&self, endpoints: Endpoints) {

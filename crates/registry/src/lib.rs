@@ -4,6 +4,7 @@ mod admit;
 mod binding;
 mod body;
 mod build;
+mod client;
 mod connect;
 mod create;
 mod delete;
@@ -30,10 +31,11 @@ pub use admit::{
 };
 
 pub use body::read_body;
-pub use build::{Built, Enabled, Parts, build_endpoints, codec_of};
+pub use build::{Built, Changing, Enabled, Parts, build_endpoints, codec_of};
+pub use client::Client;
 pub use desc::{
-    Convert, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc, StorageDesc, Strategy,
-    SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
+    Convert, ConvertObjects, Declared, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc,
+    ScalePaths, StorageDesc, Strategy, SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
 };
 pub use index::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 pub use object::tree_object;

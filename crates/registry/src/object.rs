@@ -2,7 +2,7 @@
 
 use crate::errors::{Verb, status_from};
 use crate::rest::{Encoded, Media, Object, Unreadable};
-use crate::{Convert, Hook};
+use crate::{Convert, ConvertObjects, Hook};
 use bytes::Bytes;
 use std::sync::{Arc, LazyLock};
 use supercargo_codec::{json, proto};
@@ -10,7 +10,7 @@ use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree, write_string}
 use supercargo_objects::{Entry, FormKey, ObjectCodec, View};
 use supercargo_schema::{
     Field, FieldFlags, Message, PatchStrategy, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef, Unknown,
-    conform,
+    apply_defaults, conform,
 };
 
 /// How objects of one kind are written in one version.
@@ -43,6 +43,8 @@ pub(crate) struct VersionView {
     pub number: u32,
     /// For error texts.
     pub resource: GroupResource,
+    /// Watches end when it says so: the definition of the resource has changed, or is gone.
+    pub retired: Retired,
 }
 
 impl Shaped {
@@ -82,6 +84,7 @@ impl Shaped {
             }
         };
         match media {
+            _ if self.unstructured && media != Media::Protobuf => json::write_untyped(&mut out, tree),
             Media::Protobuf => {
                 let problem = |e: proto::ProtoError| Status::plain(e.to_string());
                 if matches!(view, View::Item | View::PartialItem) {
@@ -110,6 +113,33 @@ impl VersionView {
         !matches!(self.convert, Convert::Missing)
     }
 
+    /// True when writes decide in this version and not in the storage version.
+    pub(crate) const fn is_own(&self) -> bool {
+        matches!(self.convert, Convert::Own(_))
+    }
+
+    /// Whom to ask for conversions that take their time.
+    pub(crate) const fn remote(&self) -> Option<&Arc<dyn ConvertObjects>> {
+        match &self.convert {
+            Convert::Own(Some(remote)) => Some(remote),
+            _ => None,
+        }
+    }
+
+    /// The type that a write makes canonical before it is encoded.
+    pub(crate) fn working_type(&self) -> &TypeRef {
+        if self.is_own() {
+            &self.shape.ty
+        } else {
+            self.codec.ty()
+        }
+    }
+
+    /// True when the tree of a write needs no conversion before its client's eyes see it.
+    pub(crate) fn is_working_form(&self) -> bool {
+        self.is_own() || self.is_stored_form()
+    }
+
     /// True when stored and served version are the same and nothing happens on the way.
     pub(crate) fn is_stored_form(&self) -> bool {
         matches!(self.convert, Convert::Same) && self.shape.api_version == *self.codec.api_version()
@@ -129,7 +159,49 @@ impl VersionView {
         Ok(Arc::new(tree))
     }
 
-    /// A stored object decorated, in the storage version: what the cells of tables are read from.
+    /// A stored object as writes in this version see it: not decorated.
+    pub(crate) async fn seen_by_writes(&self, stored: &Arc<Tree>) -> Result<Arc<Tree>, Status> {
+        if self.is_stored_form() {
+            return Ok(stored.clone());
+        }
+        if self.is_own() {
+            return self.seen(stored).await;
+        }
+        let mut tree = Tree::clone(stored);
+        self.to_version(&mut tree)?;
+        Ok(Arc::new(tree))
+    }
+
+    /// The same, by whoever converts.
+    pub(crate) async fn seen(&self, stored: &Arc<Tree>) -> Result<Arc<Tree>, Status> {
+        let mut tree = stored.clone();
+        if let Some(remote) = self.remote()
+            && stored.str_at(&["apiVersion"]) != self.shape.api_version
+        {
+            let asked = vec![Tree::clone(stored)];
+            tree = Arc::new(only(remote.convert(asked, &self.shape.api_version).await?)?);
+        }
+        self.outgoing(&tree)
+    }
+
+    /// What is stored of an object that a write has decided on.
+    pub(crate) async fn for_storage(&self, mut tree: Tree) -> Result<Tree, Status> {
+        if !self.is_own() {
+            return Ok(tree);
+        }
+        let wanted = self.codec.api_version();
+        if tree.str_at(&["apiVersion"]) != wanted {
+            match self.remote() {
+                Some(remote) => tree = only(remote.convert(vec![tree], wanted).await?)?,
+                None => tree.set(&["apiVersion"], Tree::Str(wanted.clone())),
+            }
+        }
+        tree.normalise_numbers();
+        Ok(tree)
+    }
+
+    /// A stored object decorated, in the storage version: what the cells of tables are read from. Definitions say for
+    /// each version what its tables show.
     pub(crate) fn decorated(&self, stored: &Arc<Tree>) -> Arc<Tree> {
         if !self.hook.decorates() {
             return stored.clone();
@@ -144,13 +216,33 @@ impl VersionView {
         if self.is_stored_form() {
             return Ok(());
         }
+        if self.is_own() {
+            return self.to_own_version(tree);
+        }
         self.convert.from_storage(tree, &self.shape.api_version)?;
         self.conform(tree)
     }
 
+    /// A tree of any version as this one shows it, unless somebody else has to be asked.
+    fn to_own_version(&self, tree: &mut Tree) -> Result<(), Status> {
+        if tree.str_at(&["apiVersion"]) != self.shape.api_version {
+            if self.remote().is_some() {
+                return Err(Status::internal(format!(
+                    "an object in {} was not converted to {}",
+                    tree.str_at(&["apiVersion"]),
+                    self.shape.api_version
+                )));
+            }
+            tree.set(&["apiVersion"], Tree::Str(self.shape.api_version.clone()));
+        }
+        self.conform(tree)?;
+        apply_defaults(tree, &self.shape.ty);
+        Ok(())
+    }
+
     /// A tree of this version in the storage version.
     pub(crate) fn to_stored(&self, tree: &mut Tree) -> Result<(), Status> {
-        if self.is_stored_form() {
+        if self.is_working_form() {
             return Ok(());
         }
         self.convert.to_storage(tree, self.codec.api_version())?;
@@ -159,7 +251,7 @@ impl VersionView {
 
     /// Makes a tree of the storage version canonical after code changed it.
     pub(crate) fn to_canonical(&self, tree: &mut Tree) -> Result<(), Status> {
-        conform(tree, self.codec.ty(), Unknown::Drop)
+        conform(tree, self.working_type(), Unknown::Drop)
             .map(drop)
             .map_err(|e| Status::internal(e.to_string()))
     }
@@ -202,6 +294,17 @@ impl VersionView {
             );
         }
         Ok(tree)
+    }
+}
+
+/// Tells watches that what they watch has changed for good; a built-in resource never does.
+pub(crate) type Retired = Option<tokio::sync::watch::Receiver<bool>>;
+
+/// The one object of an answer to a question about one.
+fn only(mut converted: Vec<Tree>) -> Result<Tree, Status> {
+    match (converted.pop(), converted.pop()) {
+        (Some(tree), None) => Ok(tree),
+        _ => Err(Status::internal("a conversion has lost its object")),
     }
 }
 
@@ -308,6 +411,9 @@ impl Object for EntryObject {
         self.entry.form(key, make)
     }
     fn table_tree(&self) -> Result<Arc<Tree>, Status> {
+        if self.view.is_own() {
+            return self.tree();
+        }
         let stored = self.view.stored(&self.entry, Verb::Get)?;
         Ok(self.view.decorated(&stored))
     }

@@ -2,12 +2,12 @@
 
 use crate::delete::Deletion;
 use crate::errors::{Verb, deadline_exceeded, status_from};
-use crate::object::VersionView;
+use crate::object::{Retired, VersionView};
 use crate::rest::{
     Answer, DeleteOptions, Endpoint, GetOptions, ListAnswer, ListOptions, RequestContext,
     ResourceVersionMatch, WatchAnswer, WatchEvent, WatchEventKind,
 };
-use crate::store::{Store, tree_in};
+use crate::store::{Store, entries_in, tree_in};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
@@ -32,7 +32,7 @@ pub(crate) async fn get(
         .await
         .map_err(|e| status_from(e, Verb::Get, &store.resource, name))?;
     cx.long.expect(entry.value().len()).await;
-    Ok(store.answer(cx, 200, entry))
+    store.answer(cx, 200, entry).await
 }
 
 /// What an item of a list costs beside its bytes, as if it were bytes.
@@ -50,7 +50,7 @@ pub(crate) async fn list(
     cx.long
         .expect(page.items.iter().map(|e| ITEM_BYTES + e.value().len()).sum())
         .await;
-    Ok(answer(store, cx, page))
+    answer(store, cx, page).await
 }
 
 /// How many objects a list with selectors looks at, unless an index or the key finds those that match.
@@ -94,21 +94,21 @@ async fn list_page(store: &Store, cx: &RequestContext, options: &ListOptions) ->
         .map_err(|e| status_from(e, Verb::List, &store.resource, ""))
 }
 
-fn answer(store: &Store, cx: &RequestContext, page: ObjectList) -> ListAnswer {
+async fn answer(store: &Store, cx: &RequestContext, page: ObjectList) -> Result<ListAnswer, Status> {
     let view = store.view(cx);
     let gvk = &view.shape.gvk;
-    ListAnswer {
-        gvk: Gvk::new(
-            gvk.group.clone(),
-            gvk.version.clone(),
-            Text::from(format!("{}List", gvk.kind)),
-        ),
+    let list_kind = match &cx.endpoint.version().declared {
+        Some(d) => d.list_kind.clone(),
+        None => Text::from(format!("{}List", gvk.kind)),
+    };
+    Ok(ListAnswer {
+        gvk: Gvk::new(gvk.group.clone(), gvk.version.clone(), list_kind),
         resource_version: page.revision.0.to_string().into(),
         continue_token: page.continue_token.into(),
         remaining: page.remaining,
-        items: page.items.into_iter().map(|e| store.object(cx, e)).collect(),
+        items: entries_in(page.items, view).await?,
         unstructured: view.shape.unstructured,
-    }
+    })
 }
 
 pub(crate) async fn watch(
@@ -134,6 +134,8 @@ pub(crate) async fn watch(
     Ok(Box::new(ServedWatch {
         inner,
         view: store.view(cx).clone(),
+        retired: store.view(cx).retired.clone(),
+        pending: None,
     }))
 }
 
@@ -141,52 +143,92 @@ pub(crate) async fn watch(
 struct ServedWatch {
     inner: Box<dyn ObjectWatch>,
     view: Arc<VersionView>,
+    retired: Retired,
+    /// Events that were taken from below and not handed out yet: a conversion was broken off.
+    pending: Option<Vec<ObjectEvent>>,
 }
 
-impl ServedWatch {
-    fn event(&self, e: ObjectEvent) -> WatchEvent {
-        match e {
-            ObjectEvent::Change(kind, entry) => {
-                let kind = match kind {
-                    EventKind::Added => WatchEventKind::Added,
-                    EventKind::Modified => WatchEventKind::Modified,
-                    EventKind::Deleted => WatchEventKind::Deleted,
-                };
-                let object = crate::object::EntryObject {
-                    entry,
-                    view: self.view.clone(),
-                };
-                WatchEvent::Object(kind, Arc::new(object))
-            }
+async fn served(view: &Arc<VersionView>, all: Vec<ObjectEvent>) -> Vec<WatchEvent> {
+    let entries = all.iter().filter_map(|e| match e {
+        ObjectEvent::Change(_, entry) => Some(entry.clone()),
+        ObjectEvent::Bookmark { .. } => None,
+    });
+    let entries: Vec<Arc<Entry>> = entries.collect();
+    let mut objects = match entries_in(entries, view).await {
+        Ok(objects) => objects.into_iter(),
+        Err(s) => return vec![WatchEvent::Error(s)],
+    };
+    all.into_iter()
+        .filter_map(|e| match e {
+            ObjectEvent::Change(kind, _) => Some(WatchEvent::Object(kind_of(kind), objects.next()?)),
             ObjectEvent::Bookmark {
                 revision,
                 initial_events_end,
-            } => match self.view.bookmark(revision.0, initial_events_end) {
-                Ok(tree) => WatchEvent::Object(
-                    WatchEventKind::Bookmark,
-                    tree_in(Arc::new(tree), &self.view.shape),
-                ),
-                Err(s) => WatchEvent::Error(s),
-            },
-        }
+            } => Some(bookmark(view, revision.0, initial_events_end)),
+        })
+        .collect()
+}
+
+fn bookmark(view: &Arc<VersionView>, revision: u64, initial_events_end: bool) -> WatchEvent {
+    match view.bookmark(revision, initial_events_end) {
+        Ok(tree) => WatchEvent::Object(WatchEventKind::Bookmark, tree_in(Arc::new(tree), &view.shape)),
+        Err(s) => WatchEvent::Error(s),
+    }
+}
+
+const fn kind_of(kind: EventKind) -> WatchEventKind {
+    match kind {
+        EventKind::Added => WatchEventKind::Added,
+        EventKind::Modified => WatchEventKind::Modified,
+        EventKind::Deleted => WatchEventKind::Deleted,
+    }
+}
+
+/// Ends when the resource is retired, if it ever is.
+async fn retirement(retired: &mut Retired) {
+    match retired {
+        // Who held the other end is gone: so is the resource.
+        Some(r) => drop(r.wait_for(|over| *over).await),
+        None => std::future::pending().await,
     }
 }
 
 impl WatchAnswer for ServedWatch {
     fn next(&mut self) -> BoxFuture<'_, Option<Vec<WatchEvent>>> {
         Box::pin(async move {
-            Some(match self.inner.next().await? {
-                Ok(events) => events.into_iter().map(|e| self.event(e)).collect(),
-                Err(e) => vec![WatchEvent::Error(status_from(
-                    e,
-                    Verb::Watch,
-                    &self.view.resource,
-                    "",
-                ))],
-            })
+            // What was handed out below is handed out here: a converting watch keeps it until it is told.
+            if self.pending.is_none() {
+                let next = tokio::select! {
+                    biased;
+                    () = retirement(&mut self.retired) => return None,
+                    next = self.inner.next() => next?,
+                };
+                match next {
+                    Ok(events) => self.pending = Some(events),
+                    Err(e) => {
+                        return Some(vec![WatchEvent::Error(status_from(
+                            e,
+                            Verb::Watch,
+                            &self.view.resource,
+                            "",
+                        ))]);
+                    }
+                }
+            }
+            let events = if self.view.remote().is_some() {
+                self.pending.clone()
+            } else {
+                self.pending.take()
+            };
+            let events = served(&self.view, events.unwrap_or_default()).await;
+            self.pending = None;
+            Some(events)
         })
     }
     fn progress(&mut self) -> u64 {
+        if self.pending.is_some() {
+            return 0;
+        }
         self.inner.progress().0
     }
 }
@@ -229,7 +271,7 @@ pub(crate) async fn delete_collection(
         }
     }
     let all = all.expect("because the loop reads at least one page");
-    Ok(answer(store, cx, all))
+    answer(store, cx, all).await
 }
 
 async fn delete_items(

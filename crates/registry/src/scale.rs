@@ -8,7 +8,7 @@ use crate::patch::{Patch, Target};
 use crate::rest::{Answer, Body, GetOptions, PatchBody, RequestContext, Storage, WriteOptions};
 use crate::store::{Store, tree_in};
 use crate::write::{Intent, Writer};
-use crate::{managed, object_meta};
+use crate::{ScalePaths, managed, object_meta};
 use std::sync::Arc;
 use supercargo_env::{BoxFuture, WallTime};
 use supercargo_meta::{FieldError, Status, Text, Tree};
@@ -43,10 +43,18 @@ struct ScaleIntent<'a> {
 }
 
 impl ScaleEndpoint {
-    fn answer(&self, cx: &RequestContext, parent: &Arc<Tree>) -> Result<Answer, Status> {
-        let parent = self.store.view(cx).outgoing(parent)?;
-        let scale = scale_of(&parent, &self.shape)?;
+    async fn answer(&self, cx: &RequestContext, parent: &Arc<Tree>) -> Result<Answer, Status> {
+        let parent = self.store.view(cx).seen(parent).await?;
+        let scale = scale_of(&parent, &self.shape, self.paths(cx))?;
         Ok(Answer::Object(200, tree_in(Arc::new(scale), &self.shape)))
+    }
+
+    /// Where the parent has its parts.
+    fn paths<'a>(&self, cx: &'a RequestContext) -> Parts<'a> {
+        match &cx.endpoint.version().declared {
+            Some(d) => d.scale.as_ref().map_or(Parts::BuiltIn, Parts::Declared),
+            None => Parts::BuiltIn,
+        }
     }
 
     async fn run(
@@ -70,7 +78,7 @@ impl ScaleEndpoint {
         // The parent's ordinary strategy runs, so that its generation moves.
         writer.strategy_of = "";
         let written = writer.run(&intent).await?;
-        self.answer(cx, &written.stored_tree(&self.store)?)
+        self.answer(cx, &written.stored_tree(&self.store)?).await
     }
 }
 
@@ -133,13 +141,15 @@ impl Intent for ScaleIntent<'_> {
         let Some(parent) = current else {
             return Err(Status::internal("a scale needs its parent"));
         };
+        let paths = self.endpoint.paths(self.cx);
+        let at = paths.spec_replicas();
         let owners = ScaleOwners {
             parent: parent.at(&MANAGED_FIELDS),
             api_version: parent.str_at(&["apiVersion"]),
             api_versions: &self.api_versions,
-            replicas: &REPLICAS,
+            replicas: &at,
         };
-        let mut live = scale_of(parent, &self.endpoint.shape)?;
+        let mut live = scale_of(parent, &self.endpoint.shape, paths)?;
         if let Some(managed) = owners.to_scale().map_err(Status::plain)? {
             live.set(&MANAGED_FIELDS, managed);
         }
@@ -153,7 +163,7 @@ impl Intent for ScaleIntent<'_> {
             .unwrap_or_default();
         next.set(&["metadata", "resourceVersion"], version);
         let replicas = scale.int_at(&REPLICAS).unwrap_or(0);
-        next.set(&REPLICAS, Tree::Int(replicas));
+        next.set(&at, Tree::Int(replicas));
         match owners
             .to_parent(scale.at(&MANAGED_FIELDS))
             .map_err(Status::plain)?
@@ -183,8 +193,106 @@ impl Intent for ScaleIntent<'_> {
     }
 }
 
+/// Where a parent has the parts of its Scale.
+#[derive(Clone, Copy)]
+enum Parts<'a> {
+    BuiltIn,
+    Declared(&'a ScalePaths),
+}
+
+impl<'a> Parts<'a> {
+    fn spec_replicas(self) -> Vec<&'a str> {
+        match self {
+            Self::BuiltIn => REPLICAS.to_vec(),
+            Self::Declared(paths) => names(&paths.spec_replicas),
+        }
+    }
+
+    /// Wanted and counted replicas and the selector (apiextensions-apiserver 0.37: `pkg/registry/customresource/etcd.go`).
+    fn values(self, parent: &Tree) -> Result<(i64, i64, String), Status> {
+        let Self::Declared(paths) = self else {
+            let replicas = |part| parent.int_at(&[part, "replicas"]).unwrap_or(0);
+            let selector = parent.at(&["spec", "selector"]).map(selector_text);
+            return Ok((replicas("spec"), replicas("status"), selector.unwrap_or_default()));
+        };
+        let missing = |at: &[Text]| {
+            Status::internal(format!(
+                "the spec replicas field \".{}\" does not exist",
+                at.join(".")
+            ))
+        };
+        let spec = integer(parent, &paths.spec_replicas)?.ok_or_else(|| missing(&paths.spec_replicas))?;
+        let status = integer(parent, &paths.status_replicas)?.unwrap_or(0);
+        let selector = match &paths.selector {
+            None => String::new(),
+            Some(at) => match walk(parent, at).map_err(Status::internal)? {
+                None => String::new(),
+                Some(Tree::Str(s)) => s.to_string(),
+                Some(other) => return Err(accessor_error(at, other, "string")),
+            },
+        };
+        Ok((spec, status, selector))
+    }
+}
+
+fn names(path: &[Text]) -> Vec<&str> {
+    path.iter().map(Text::as_str).collect()
+}
+
+/// What is at a path, as Go's `NestedFieldNoCopy` looks for it.
+fn walk<'a>(parent: &'a Tree, path: &[Text]) -> Result<Option<&'a Tree>, String> {
+    let mut t = parent;
+    for (i, step) in path.iter().enumerate() {
+        match t {
+            Tree::Map(m) => match m.get(step) {
+                Some(next) => t = next,
+                None => return Ok(None),
+            },
+            Tree::Null => return Ok(None),
+            other => {
+                return Err(format!(
+                    ".{} accessor error: {} is of the type {}, expected map[string]interface{{}}",
+                    path.get(..=i).unwrap_or(path).join("."),
+                    supercargo_patch::go_show(other),
+                    go_type(other)
+                ));
+            }
+        }
+    }
+    Ok(Some(t))
+}
+
+fn integer(parent: &Tree, path: &[Text]) -> Result<Option<i64>, Status> {
+    match walk(parent, path).map_err(Status::internal)? {
+        None => Ok(None),
+        Some(Tree::Int(i)) => Ok(Some(*i)),
+        Some(other) => Err(accessor_error(path, other, "int64")),
+    }
+}
+
+fn accessor_error(path: &[Text], found: &Tree, expected: &str) -> Status {
+    Status::internal(format!(
+        ".{} accessor error: {} is of the type {}, expected {expected}",
+        path.join("."),
+        supercargo_patch::go_show(found),
+        go_type(found)
+    ))
+}
+
+const fn go_type(t: &Tree) -> &'static str {
+    match t {
+        Tree::Null => "<nil>",
+        Tree::Bool(_) => "bool",
+        Tree::Int(_) => "int64",
+        Tree::Float(_) => "float64",
+        Tree::Str(_) => "string",
+        Tree::List(_) => "[]interface {}",
+        Tree::Map(_) | Tree::Raw(_) => "map[string]interface {}",
+    }
+}
+
 /// The Scale of an object.
-fn scale_of(parent: &Tree, shape: &Shaped) -> Result<Tree, Status> {
+fn scale_of(parent: &Tree, shape: &Shaped, paths: Parts<'_>) -> Result<Tree, Status> {
     let mut scale = Tree::map([
         ("kind", Tree::Str(shape.gvk.kind.clone())),
         ("apiVersion", Tree::Str(shape.api_version.clone())),
@@ -194,13 +302,9 @@ fn scale_of(parent: &Tree, shape: &Shaped) -> Result<Tree, Status> {
             scale.set(&["metadata", field], v.clone());
         }
     }
-    let replicas = |part| parent.int_at(&[part, "replicas"]).unwrap_or(0);
-    scale.set(&["spec", "replicas"], Tree::Int(replicas("spec")));
-    scale.set(&["status", "replicas"], Tree::Int(replicas("status")));
-    let selector = parent
-        .at(&["spec", "selector"])
-        .map(selector_text)
-        .unwrap_or_default();
+    let (spec, status, selector) = paths.values(parent)?;
+    scale.set(&["spec", "replicas"], Tree::Int(spec));
+    scale.set(&["status", "replicas"], Tree::Int(status));
     if !selector.is_empty() {
         scale.set(&["status", "selector"], selector.into());
     }
@@ -262,6 +366,7 @@ impl Storage for ScaleEndpoint {
                 .await
                 .map_err(|e| crate::errors::status_from(e, Verb::Get, resource, name))?;
             self.answer(cx, &self.store.view(cx).stored(&entry, Verb::Get)?)
+                .await
         })
     }
     fn update<'a>(

@@ -1,5 +1,6 @@
 //! One resource and everything its verbs need.
 
+use crate::errors::Verb;
 use crate::managed::Resets;
 use crate::object::{EntryObject, Shaped, TreeObject, VersionView};
 use crate::rest::{Answer, Object, RequestContext};
@@ -90,29 +91,82 @@ impl Store {
     }
 
     /// An entry as an answer.
-    pub(crate) fn answer(&self, cx: &RequestContext, code: u16, entry: Arc<Entry>) -> Answer {
-        Answer::Object(code, self.object(cx, entry))
-    }
-
-    /// An entry in the version of a request.
-    pub(crate) fn object(&self, cx: &RequestContext, entry: Arc<Entry>) -> Arc<dyn Object> {
-        Arc::new(EntryObject {
-            entry,
-            view: self.view(cx).clone(),
-        })
+    pub(crate) async fn answer(
+        &self,
+        cx: &RequestContext,
+        code: u16,
+        entry: Arc<Entry>,
+    ) -> Result<Answer, Status> {
+        let view = self.view(cx);
+        let object: Arc<dyn Object> = match view.remote() {
+            None => entry_in(entry, view),
+            Some(_) => {
+                let tree = view.seen(&view.stored(&entry, Verb::Get)?).await?;
+                tree_in(tree, &view.shape)
+            }
+        };
+        Ok(Answer::Object(code, object))
     }
 
     /// A tree of the storage version as an answer in the version of a request.
-    pub(crate) fn answer_tree(&self, cx: &RequestContext, code: u16, stored: Tree) -> Result<Answer, Status> {
+    pub(crate) async fn answer_tree(
+        &self,
+        cx: &RequestContext,
+        code: u16,
+        stored: Tree,
+    ) -> Result<Answer, Status> {
         let view = self.view(cx);
         let stored = Arc::new(stored);
+        let tree = view.seen(&stored).await?;
         let object = TreeObject {
-            tree: view.outgoing(&stored)?,
-            table_tree: view.decorated(&stored),
+            table_tree: if view.is_own() {
+                tree.clone()
+            } else {
+                view.decorated(&stored)
+            },
+            tree,
             shape: view.shape.clone(),
         };
         Ok(Answer::Object(code, Arc::new(object)))
     }
+}
+
+fn entry_in(entry: Arc<Entry>, view: &Arc<VersionView>) -> Arc<dyn Object> {
+    Arc::new(EntryObject {
+        entry,
+        view: view.clone(),
+    })
+}
+
+/// Entries in one version, those that somebody else has to convert in one question. One that can't be read stays as it is:
+/// who sends it tells.
+pub(crate) async fn entries_in(
+    entries: Vec<Arc<Entry>>,
+    view: &Arc<VersionView>,
+) -> Result<Vec<Arc<dyn Object>>, Status> {
+    let Some(remote) = view.remote() else {
+        return Ok(entries.into_iter().map(|e| entry_in(e, view)).collect());
+    };
+    let mut asked = Vec::new();
+    let mut places = Vec::new();
+    for (i, e) in entries.iter().enumerate() {
+        let Ok(tree) = e.tree(&view.codec) else { continue };
+        if tree.str_at(&["apiVersion"]) != view.shape.api_version {
+            asked.push(Tree::clone(&tree));
+            places.push(i);
+        }
+    }
+    let mut out: Vec<Arc<dyn Object>> = entries.into_iter().map(|e| entry_in(e, view)).collect();
+    if asked.is_empty() {
+        return Ok(out);
+    }
+    let converted = remote.convert(asked, &view.shape.api_version).await?;
+    for (at, tree) in places.into_iter().zip(converted) {
+        if let Some(slot) = out.get_mut(at) {
+            *slot = tree_in(view.outgoing(&Arc::new(tree))?, &view.shape);
+        }
+    }
+    Ok(out)
 }
 
 pub(crate) fn tree_in(tree: Arc<Tree>, shape: &Arc<Shaped>) -> Arc<dyn Object> {

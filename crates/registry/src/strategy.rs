@@ -12,7 +12,7 @@ pub(crate) fn on_create(s: &Strategy, object: &mut Tree) {
     for (path, value) in s.set_on_create.iter() {
         object.set(&split(path), literal(value));
     }
-    if let Generation::Tracks(_) = s.generation {
+    if !matches!(s.generation, Generation::None) {
         object.set(&["metadata", "generation"], Tree::Int(1));
     }
 }
@@ -47,10 +47,12 @@ pub(crate) fn bump_generation(s: &Strategy, subresource: &str, object: &mut Tree
         || s.subresources
             .iter()
             .any(|x| x.name == subresource && x.bumps_generation);
-    let Generation::Tracks(paths) = &s.generation else {
-        return;
+    let is_changed = || match &s.generation {
+        Generation::None => false,
+        Generation::Tracks(paths) => tracked_changed(paths, s.plain_equality, object, old, ty),
+        Generation::TracksAll => all_but_metadata(object).ne(all_but_metadata(old)),
     };
-    if !applies || !tracked_changed(paths, s.plain_equality, object, old, ty) {
+    if !applies || !is_changed() {
         return;
     }
     let next = old.int_at(&["metadata", "generation"]).unwrap_or(0) + 1;
@@ -70,6 +72,11 @@ fn tracked_changed(paths: &[Text], plain: bool, object: &Tree, old: &Tree, ty: &
             .any(|f| differs(&[f], plain, object, old, ty));
     }
     paths.iter().any(|p| differs(&split(p), plain, object, old, ty))
+}
+
+fn all_but_metadata(object: &Tree) -> impl Iterator<Item = &(Text, Tree)> {
+    let entries = object.as_map().map(Map::as_slice).unwrap_or_default();
+    entries.iter().filter(|e| e.0 != "metadata")
 }
 
 fn is_bookkeeping(field: &str) -> bool {

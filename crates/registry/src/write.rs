@@ -77,11 +77,11 @@ enum Round {
 
 impl Written {
     /// The answer of a verb.
-    pub(crate) fn answer(self, store: &Store, cx: &RequestContext) -> Result<Answer, Status> {
+    pub(crate) async fn answer(self, store: &Store, cx: &RequestContext) -> Result<Answer, Status> {
         let code = |created| if created { 201 } else { 200 };
         match self {
-            Self::Stored { entry, created } => Ok(store.answer(cx, code(created), entry)),
-            Self::Unstored { tree, created } => store.answer_tree(cx, code(created), tree),
+            Self::Stored { entry, created } => store.answer(cx, code(created), entry).await,
+            Self::Unstored { tree, created } => store.answer_tree(cx, code(created), tree).await,
         }
     }
     /// The object in the storage version.
@@ -207,13 +207,8 @@ impl<'a> Writer<'a> {
             .check(&entry.key_text(), old.str_at(&["metadata", "uid"]), &version)
             .map_err(|e| self.fail(e))?;
 
-        let old_seen = if view.is_stored_form() {
-            old.clone()
-        } else {
-            let mut t = Tree::clone(&old);
-            view.to_version(&mut t)?;
-            Arc::new(t)
-        };
+        let old_seen = view.seen_by_writes(&old).await?;
+        let old = if view.is_own() { old_seen.clone() } else { old };
         let mut object = intent.next(Some(&old_seen))?;
         object_meta::ensure_name(&object, self.name)?;
         object_meta::ensure_namespace(&store.desc, self.cx, &mut object)?;
@@ -296,7 +291,7 @@ impl<'a> Writer<'a> {
         let store = self.store;
         let view = store.view(self.cx);
         let h = store.hook_context(self.cx, self.options.dry_run);
-        let ty = store.storage.codec().ty();
+        let ty = view.working_type();
         let strategy = &store.desc.strategy;
 
         object_meta::keep_generation(&mut object, old);
@@ -315,7 +310,7 @@ impl<'a> Writer<'a> {
         }
         object = supercargo_patch::keep_timestamps(old, object);
 
-        if view.is_stored_form() {
+        if view.is_working_form() {
             self.admit(&mut object, old_seen, false).await?;
         } else {
             let mut seen = object.clone();
@@ -325,7 +320,7 @@ impl<'a> Writer<'a> {
         if self.is_finished(&object, old) {
             return self.remove(entry, object).await;
         }
-        if object.is_same(old) && !entry.is_stale() {
+        if object.is_same(old) && !entry.is_stale() && !view.is_own() {
             // Nothing touched it: its bytes are the stored ones.
             return Ok(Round::Done(Written::Stored {
                 entry: entry.clone(),
@@ -368,6 +363,7 @@ impl<'a> Writer<'a> {
     async fn put(&self, entry: &Arc<Entry>, object: Tree) -> Result<Round, Status> {
         let store = self.store;
         let codec = store.storage.codec();
+        let object = store.view(self.cx).for_storage(object).await?;
         let value = codec.encode(&object).map_err(|e| self.fail(e))?;
         let stored = |entry| {
             Ok(Round::Done(Written::Stored {

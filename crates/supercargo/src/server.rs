@@ -143,6 +143,7 @@ impl Server {
                 storage_prefix: config.storage_prefix.as_str().into(),
             },
             extra: virtual_storages(env, &backend, bearer, authorizer.clone()),
+            changing: supercargo_registry::Changing::default(),
         };
         let built = build_endpoints(&resources, &parts).map_err(|e| StartError::new(e, ""))?;
         if let Some(s) = built.storages.get(&GroupResource::new("", "namespaces")) {

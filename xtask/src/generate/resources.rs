@@ -169,7 +169,7 @@ impl File {
         let verbs = self.texts(&v.verbs);
         let (introduced, deprecated, removed, replacement) = &v.life;
         Ok(format!(
-            "VersionDesc {{ version: t({}), ty: TypeRef::Static(&{ty}), verbs: Cow::Borrowed({verbs}), served_by_default: {}, feature_gate: t({}), lifecycle: life({}, {}, {}, {}), field_selectors: Cow::Borrowed({fields}), field_selectors_generic: {generic}, subresources: Cow::Borrowed({subs}), convert: {} }}",
+            "VersionDesc {{ version: t({}), ty: TypeRef::Static(&{ty}), verbs: Cow::Borrowed({verbs}), served_by_default: {}, feature_gate: t({}), lifecycle: life({}, {}, {}, {}), field_selectors: Cow::Borrowed({fields}), field_selectors_generic: {generic}, subresources: Cow::Borrowed({subs}), convert: {}, declared: None }}",
             lit(&v.version),
             v.served,
             lit(&v.gate),

@@ -9,6 +9,8 @@ use supercargo_schema::{Field, Shape, Struct, TypeDef, is_omitted, is_silent};
 /// no pointer): code that empties a field in place need not remove it. Entries that are no field of the struct come last.
 pub fn write(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef) {
     match (tree, &ty.shape) {
+        // Custom resources have their keys sorted.
+        (Tree::Map(_), Shape::Struct(s)) if s.custom.is_some() => write_json(out, tree),
         (Tree::Map(m), Shape::Struct(s)) => write_struct(out, m, s),
         (Tree::Map(m), Shape::Map(t)) => {
             out.push(b'{');

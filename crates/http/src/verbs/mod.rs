@@ -146,6 +146,9 @@ fn deprecation(endpoint: &Endpoint, running: &VersionInfo) -> Option<String> {
         let (major, minor) = text.split_once('.')?;
         Some((major.parse().ok()?, minor.parse().ok()?))
     };
+    if let Some(declared) = &endpoint.version().declared {
+        return declared.deprecation.as_ref().map(ToString::to_string);
+    }
     let life = &endpoint.version().lifecycle;
     let now = release(&format!("{}.{}", running.major, running.minor))?;
     let kind = &endpoint.desc.kind;

@@ -86,6 +86,7 @@ pub(crate) fn index(env: &Env, extra: ReviewStorages) -> Arc<ResourceIndex> {
             storage_prefix: "/registry".into(),
         },
         extra,
+        changing: supercargo_registry::Changing::default(),
     };
     Arc::new(ResourceIndex::new(
         build_endpoints(&resources, &parts).unwrap().endpoints,

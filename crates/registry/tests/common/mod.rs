@@ -64,6 +64,7 @@ impl Server {
                     storage_prefix: "/registry".into(),
                 },
                 extra: HashMap::new(),
+                changing: supercargo_registry::Changing::default(),
             },
         )
         .unwrap();

@@ -25,9 +25,9 @@ static MUTATINGADMISSIONPOLICIES_V1ALPHA1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static MUTATINGADMISSIONPOLICIES_VERSIONS: [VersionDesc; 3] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::MUTATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.36", "", "", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
-    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::admissionregistration_v1beta1::MUTATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.34", "1.37", "1.40", "admissionregistration.k8s.io/v1 MutatingAdmissionPolicy"), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICIES_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
-    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::admissionregistration_v1alpha1::MUTATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.32", "1.35", "1.38", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICIES_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::MUTATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.36", "", "", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::admissionregistration_v1beta1::MUTATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.34", "1.37", "1.40", "admissionregistration.k8s.io/v1 MutatingAdmissionPolicy"), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICIES_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::admissionregistration_v1alpha1::MUTATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.32", "1.35", "1.38", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICIES_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const MUTATINGADMISSIONPOLICIES: ResourceDesc = ResourceDesc {
     group: t("admissionregistration.k8s.io"), resource: t("mutatingadmissionpolicies"), singular: t("mutatingadmissionpolicy"), kind: t("MutatingAdmissionPolicy"), namespaced: false,
@@ -49,9 +49,9 @@ static MUTATINGADMISSIONPOLICYBINDINGS_V1ALPHA1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static MUTATINGADMISSIONPOLICYBINDINGS_VERSIONS: [VersionDesc; 3] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::MUTATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.36", "", "", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICYBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
-    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::admissionregistration_v1beta1::MUTATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.34", "1.37", "1.40", "admissionregistration.k8s.io/v1 MutatingAdmissionPolicyBinding"), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICYBINDINGS_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
-    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::admissionregistration_v1alpha1::MUTATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.32", "1.35", "1.38", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICYBINDINGS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::MUTATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.36", "", "", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICYBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::admissionregistration_v1beta1::MUTATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.34", "1.37", "1.40", "admissionregistration.k8s.io/v1 MutatingAdmissionPolicyBinding"), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICYBINDINGS_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::admissionregistration_v1alpha1::MUTATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.32", "1.35", "1.38", ""), field_selectors: Cow::Borrowed(&MUTATINGADMISSIONPOLICYBINDINGS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const MUTATINGADMISSIONPOLICYBINDINGS: ResourceDesc = ResourceDesc {
     group: t("admissionregistration.k8s.io"), resource: t("mutatingadmissionpolicybindings"), singular: t("mutatingadmissionpolicybinding"), kind: t("MutatingAdmissionPolicyBinding"), namespaced: false,
@@ -65,7 +65,7 @@ static MUTATINGWEBHOOKCONFIGURATIONS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static MUTATINGWEBHOOKCONFIGURATIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::MUTATING_WEBHOOK_CONFIGURATION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.16", "", "", ""), field_selectors: Cow::Borrowed(&MUTATINGWEBHOOKCONFIGURATIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::MUTATING_WEBHOOK_CONFIGURATION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.16", "", "", ""), field_selectors: Cow::Borrowed(&MUTATINGWEBHOOKCONFIGURATIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const MUTATINGWEBHOOKCONFIGURATIONS: ResourceDesc = ResourceDesc {
     group: t("admissionregistration.k8s.io"), resource: t("mutatingwebhookconfigurations"), singular: t("mutatingwebhookconfiguration"), kind: t("MutatingWebhookConfiguration"), namespaced: false,
@@ -82,7 +82,7 @@ static VALIDATINGADMISSIONPOLICIES_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("admissionregistration.k8s.io", "v1", "ValidatingAdmissionPolicy"), ty: Some(TypeRef::Static(&super::admissionregistration_v1::VALIDATING_ADMISSION_POLICY)), verbs: Cow::Borrowed(&T5), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static VALIDATINGADMISSIONPOLICIES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::VALIDATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.30", "", "", ""), field_selectors: Cow::Borrowed(&VALIDATINGADMISSIONPOLICIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&VALIDATINGADMISSIONPOLICIES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::VALIDATING_ADMISSION_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.30", "", "", ""), field_selectors: Cow::Borrowed(&VALIDATINGADMISSIONPOLICIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&VALIDATINGADMISSIONPOLICIES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static VALIDATINGADMISSIONPOLICIES_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("admissionregistration.k8s.io/v1"), paths: Cow::Borrowed(&T6) },
@@ -105,7 +105,7 @@ static VALIDATINGADMISSIONPOLICYBINDINGS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static VALIDATINGADMISSIONPOLICYBINDINGS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::VALIDATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.30", "", "", ""), field_selectors: Cow::Borrowed(&VALIDATINGADMISSIONPOLICYBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::VALIDATING_ADMISSION_POLICY_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.30", "", "", ""), field_selectors: Cow::Borrowed(&VALIDATINGADMISSIONPOLICYBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const VALIDATINGADMISSIONPOLICYBINDINGS: ResourceDesc = ResourceDesc {
     group: t("admissionregistration.k8s.io"), resource: t("validatingadmissionpolicybindings"), singular: t("validatingadmissionpolicybinding"), kind: t("ValidatingAdmissionPolicyBinding"), namespaced: false,
@@ -119,7 +119,7 @@ static VALIDATINGWEBHOOKCONFIGURATIONS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static VALIDATINGWEBHOOKCONFIGURATIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::VALIDATING_WEBHOOK_CONFIGURATION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.16", "", "", ""), field_selectors: Cow::Borrowed(&VALIDATINGWEBHOOKCONFIGURATIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::admissionregistration_v1::VALIDATING_WEBHOOK_CONFIGURATION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.16", "", "", ""), field_selectors: Cow::Borrowed(&VALIDATINGWEBHOOKCONFIGURATIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const VALIDATINGWEBHOOKCONFIGURATIONS: ResourceDesc = ResourceDesc {
     group: t("admissionregistration.k8s.io"), resource: t("validatingwebhookconfigurations"), singular: t("validatingwebhookconfiguration"), kind: t("ValidatingWebhookConfiguration"), namespaced: false,

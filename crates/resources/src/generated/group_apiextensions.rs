@@ -18,7 +18,7 @@ static CUSTOMRESOURCEDEFINITIONS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("apiextensions.k8s.io", "v1", "CustomResourceDefinition"), ty: Some(TypeRef::Static(&super::apiextensions_v1::CUSTOM_RESOURCE_DEFINITION)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static CUSTOMRESOURCEDEFINITIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apiextensions_v1::CUSTOM_RESOURCE_DEFINITION), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.16", "", "", ""), field_selectors: Cow::Borrowed(&CUSTOMRESOURCEDEFINITIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CUSTOMRESOURCEDEFINITIONS_V1_SUBS), convert: Convert::With { to_storage: crate::convert::registration::to_v1beta1, from_storage: crate::convert::registration::from_v1beta1 } },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apiextensions_v1::CUSTOM_RESOURCE_DEFINITION), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.16", "", "", ""), field_selectors: Cow::Borrowed(&CUSTOMRESOURCEDEFINITIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CUSTOMRESOURCEDEFINITIONS_V1_SUBS), convert: Convert::With { to_storage: crate::convert::registration::to_v1beta1, from_storage: crate::convert::registration::from_v1beta1 }, declared: None },
 ];
 static CUSTOMRESOURCEDEFINITIONS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apiextensions.k8s.io/v1"), paths: Cow::Borrowed(&T3) },

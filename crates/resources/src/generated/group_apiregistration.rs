@@ -18,7 +18,7 @@ static APISERVICES_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("apiregistration.k8s.io", "v1", "APIService"), ty: Some(TypeRef::Static(&super::apiregistration_v1::API_SERVICE)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static APISERVICES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apiregistration_v1::API_SERVICE), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.10", "", "", ""), field_selectors: Cow::Borrowed(&APISERVICES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&APISERVICES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apiregistration_v1::API_SERVICE), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.10", "", "", ""), field_selectors: Cow::Borrowed(&APISERVICES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&APISERVICES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static APISERVICES_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apiregistration.k8s.io/v1"), paths: Cow::Borrowed(&T3) },

@@ -22,7 +22,7 @@ static CONTROLLERREVISIONS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static CONTROLLERREVISIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&CONTROLLERREVISIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&CONTROLLERREVISIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const CONTROLLERREVISIONS: ResourceDesc = ResourceDesc {
     group: t("apps"), resource: t("controllerrevisions"), singular: t("controllerrevision"), kind: t("ControllerRevision"), namespaced: true,
@@ -39,7 +39,7 @@ static DAEMONSETS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("apps", "v1", "DaemonSet"), ty: Some(TypeRef::Static(&super::apps_v1::DAEMON_SET)), verbs: Cow::Borrowed(&T2), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static DAEMONSETS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&DAEMONSETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&DAEMONSETS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&DAEMONSETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&DAEMONSETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static DAEMONSETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T3) },
@@ -66,7 +66,7 @@ static DEPLOYMENTS_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("apps", "v1", "Deployment"), ty: Some(TypeRef::Static(&super::apps_v1::DEPLOYMENT)), verbs: Cow::Borrowed(&T2), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static DEPLOYMENTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&DEPLOYMENTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&DEPLOYMENTS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&DEPLOYMENTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&DEPLOYMENTS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static DEPLOYMENTS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T8) },
@@ -93,7 +93,7 @@ static REPLICASETS_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("apps", "v1", "ReplicaSet"), ty: Some(TypeRef::Static(&super::apps_v1::REPLICA_SET)), verbs: Cow::Borrowed(&T2), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static REPLICASETS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&REPLICASETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&REPLICASETS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&REPLICASETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&REPLICASETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static REPLICASETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T3) },
@@ -120,7 +120,7 @@ static STATEFULSETS_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("apps", "v1", "StatefulSet"), ty: Some(TypeRef::Static(&super::apps_v1::STATEFUL_SET)), verbs: Cow::Borrowed(&T2), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static STATEFULSETS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&STATEFULSETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&STATEFULSETS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&STATEFULSETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&STATEFULSETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static STATEFULSETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T3) },

@@ -5,7 +5,7 @@ use crate::build::*;
 
 static T0: [Text; 1] = [t("create")];
 static SELFSUBJECTREVIEWS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authentication_v1::SELF_SUBJECT_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.28", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authentication_v1::SELF_SUBJECT_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.28", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const SELFSUBJECTREVIEWS: ResourceDesc = ResourceDesc {
     group: t("authentication.k8s.io"), resource: t("selfsubjectreviews"), singular: t("selfsubjectreview"), kind: t("SelfSubjectReview"), namespaced: false,
@@ -15,7 +15,7 @@ pub const SELFSUBJECTREVIEWS: ResourceDesc = ResourceDesc {
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
 static TOKENREVIEWS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authentication_v1::TOKEN_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.6", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authentication_v1::TOKEN_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.6", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const TOKENREVIEWS: ResourceDesc = ResourceDesc {
     group: t("authentication.k8s.io"), resource: t("tokenreviews"), singular: t("tokenreview"), kind: t("TokenReview"), namespaced: false,

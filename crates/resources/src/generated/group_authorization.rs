@@ -5,7 +5,7 @@ use crate::build::*;
 
 static T0: [Text; 1] = [t("create")];
 static LOCALSUBJECTACCESSREVIEWS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::LOCAL_SUBJECT_ACCESS_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::LOCAL_SUBJECT_ACCESS_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const LOCALSUBJECTACCESSREVIEWS: ResourceDesc = ResourceDesc {
     group: t("authorization.k8s.io"), resource: t("localsubjectaccessreviews"), singular: t("localsubjectaccessreview"), kind: t("LocalSubjectAccessReview"), namespaced: true,
@@ -15,7 +15,7 @@ pub const LOCALSUBJECTACCESSREVIEWS: ResourceDesc = ResourceDesc {
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
 static SELFSUBJECTACCESSREVIEWS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::SELF_SUBJECT_ACCESS_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::SELF_SUBJECT_ACCESS_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const SELFSUBJECTACCESSREVIEWS: ResourceDesc = ResourceDesc {
     group: t("authorization.k8s.io"), resource: t("selfsubjectaccessreviews"), singular: t("selfsubjectaccessreview"), kind: t("SelfSubjectAccessReview"), namespaced: false,
@@ -25,7 +25,7 @@ pub const SELFSUBJECTACCESSREVIEWS: ResourceDesc = ResourceDesc {
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
 static SELFSUBJECTRULESREVIEWS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::SELF_SUBJECT_RULES_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::SELF_SUBJECT_RULES_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const SELFSUBJECTRULESREVIEWS: ResourceDesc = ResourceDesc {
     group: t("authorization.k8s.io"), resource: t("selfsubjectrulesreviews"), singular: t("selfsubjectrulesreview"), kind: t("SelfSubjectRulesReview"), namespaced: false,
@@ -35,7 +35,7 @@ pub const SELFSUBJECTRULESREVIEWS: ResourceDesc = ResourceDesc {
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
 static SUBJECTACCESSREVIEWS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::SUBJECT_ACCESS_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.6", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::authorization_v1::SUBJECT_ACCESS_REVIEW), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.6", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const SUBJECTACCESSREVIEWS: ResourceDesc = ResourceDesc {
     group: t("authorization.k8s.io"), resource: t("subjectaccessreviews"), singular: t("subjectaccessreview"), kind: t("SubjectAccessReview"), namespaced: false,

@@ -19,7 +19,7 @@ static CRONJOBS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("batch", "v1", "CronJob"), ty: Some(TypeRef::Static(&super::batch_v1::CRON_JOB)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static CRONJOBS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&CRONJOBS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CRONJOBS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&CRONJOBS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CRONJOBS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static CRONJOBS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("batch/v1"), paths: Cow::Borrowed(&T3) },
@@ -46,7 +46,7 @@ static JOBS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("batch", "v1", "Job"), ty: Some(TypeRef::Static(&super::batch_v1::JOB)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static JOBS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::batch_v1::JOB), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.2", "", "", ""), field_selectors: Cow::Borrowed(&JOBS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&JOBS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::batch_v1::JOB), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.2", "", "", ""), field_selectors: Cow::Borrowed(&JOBS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&JOBS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static JOBS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("batch/v1"), paths: Cow::Borrowed(&T3) },

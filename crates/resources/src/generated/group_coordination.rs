@@ -15,8 +15,8 @@ static LEASECANDIDATES_V1ALPHA2_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static LEASECANDIDATES_VERSIONS: [VersionDesc; 2] = [
-    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::coordination_v1beta1::LEASE_CANDIDATE), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.33", "1.36", "1.39", ""), field_selectors: Cow::Borrowed(&LEASECANDIDATES_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
-    VersionDesc { version: t("v1alpha2"), ty: TypeRef::Static(&super::coordination_v1alpha2::LEASE_CANDIDATE), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.32", "1.35", "1.38", ""), field_selectors: Cow::Borrowed(&LEASECANDIDATES_V1ALPHA2_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::coordination_v1beta1::LEASE_CANDIDATE), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.33", "1.36", "1.39", ""), field_selectors: Cow::Borrowed(&LEASECANDIDATES_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1alpha2"), ty: TypeRef::Static(&super::coordination_v1alpha2::LEASE_CANDIDATE), verbs: Cow::Borrowed(&T0), served_by_default: false, feature_gate: t(""), lifecycle: life("1.32", "1.35", "1.38", ""), field_selectors: Cow::Borrowed(&LEASECANDIDATES_V1ALPHA2_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const LEASECANDIDATES: ResourceDesc = ResourceDesc {
     group: t("coordination.k8s.io"), resource: t("leasecandidates"), singular: t("leasecandidate"), kind: t("LeaseCandidate"), namespaced: true,
@@ -30,7 +30,7 @@ static LEASES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static LEASES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::coordination_v1::LEASE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.14", "", "", ""), field_selectors: Cow::Borrowed(&LEASES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::coordination_v1::LEASE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.14", "", "", ""), field_selectors: Cow::Borrowed(&LEASES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const LEASES: ResourceDesc = ResourceDesc {
     group: t("coordination.k8s.io"), resource: t("leases"), singular: t("lease"), kind: t("Lease"), namespaced: true,

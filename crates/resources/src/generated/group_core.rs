@@ -50,7 +50,7 @@ static T45: [Text; 1] = [t("svc")];
 static T38: [Text; 1] = [t("template")];
 static T10: [Text; 1] = [t("update")];
 static BINDINGS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const BINDINGS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("bindings"), singular: t("binding"), kind: t("Binding"), namespaced: true,
@@ -60,7 +60,7 @@ pub const BINDINGS: ResourceDesc = ResourceDesc {
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: None,
 };
 static COMPONENTSTATUSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::COMPONENT_STATUS), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "1.19", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::COMPONENT_STATUS), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "1.19", "", ""), field_selectors: Cow::Borrowed(&[]), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const COMPONENTSTATUSES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("componentstatuses"), singular: t("componentstatus"), kind: t("ComponentStatus"), namespaced: false,
@@ -74,7 +74,7 @@ static CONFIGMAPS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static CONFIGMAPS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::CONFIG_MAP), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.2", "", "", ""), field_selectors: Cow::Borrowed(&CONFIGMAPS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::CONFIG_MAP), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.2", "", "", ""), field_selectors: Cow::Borrowed(&CONFIGMAPS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const CONFIGMAPS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("configmaps"), singular: t("configmap"), kind: t("ConfigMap"), namespaced: true,
@@ -88,7 +88,7 @@ static ENDPOINTS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static ENDPOINTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::ENDPOINTS), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "1.33", "", "discovery.k8s.io/v1 EndpointSlice"), field_selectors: Cow::Borrowed(&ENDPOINTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::ENDPOINTS), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "1.33", "", "discovery.k8s.io/v1 EndpointSlice"), field_selectors: Cow::Borrowed(&ENDPOINTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const ENDPOINTS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("endpoints"), singular: t("endpoints"), kind: t("Endpoints"), namespaced: true,
@@ -113,7 +113,7 @@ static EVENTS_V1_FIELDS: [(Text, Text); 13] = [
     (t("type"), t("type")),
 ];
 static EVENTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::EVENT), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&EVENTS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::EVENT), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&EVENTS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const EVENTS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("events"), singular: t("event"), kind: t("Event"), namespaced: true,
@@ -127,7 +127,7 @@ static LIMITRANGES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static LIMITRANGES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::LIMIT_RANGE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&LIMITRANGES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::LIMIT_RANGE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&LIMITRANGES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const LIMITRANGES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("limitranges"), singular: t("limitrange"), kind: t("LimitRange"), namespaced: true,
@@ -145,7 +145,7 @@ static NAMESPACES_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "Namespace"), ty: Some(TypeRef::Static(&super::core_v1::NAMESPACE)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static NAMESPACES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::NAMESPACE), verbs: Cow::Borrowed(&T12), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&NAMESPACES_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&NAMESPACES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::NAMESPACE), verbs: Cow::Borrowed(&T12), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&NAMESPACES_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&NAMESPACES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static NAMESPACES_SET: [(Text, Text); 1] = [
     (t("status"), t("{\"phase\":\"Active\"}")),
@@ -179,7 +179,7 @@ static NODES_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "Node"), ty: Some(TypeRef::Static(&super::core_v1::NODE)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static NODES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::NODE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&NODES_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&NODES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::NODE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&NODES_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&NODES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static NODES_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("v1"), paths: Cow::Borrowed(&T15) },
@@ -205,7 +205,7 @@ static PERSISTENTVOLUMECLAIMS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "PersistentVolumeClaim"), ty: Some(TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME_CLAIM)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static PERSISTENTVOLUMECLAIMS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME_CLAIM), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME_CLAIM), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static PERSISTENTVOLUMECLAIMS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("v1"), paths: Cow::Borrowed(&T15) },
@@ -231,7 +231,7 @@ static PERSISTENTVOLUMES_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "PersistentVolume"), ty: Some(TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static PERSISTENTVOLUMES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PERSISTENTVOLUMES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PERSISTENTVOLUMES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PERSISTENTVOLUMES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PERSISTENTVOLUMES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static PERSISTENTVOLUMES_SET: [(Text, Text); 1] = [
     (t("status"), t("{\"phase\":\"Pending\"}")),
@@ -278,7 +278,7 @@ static PODS_V1_SUBS: [SubresourceDesc; 10] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "Pod"), ty: Some(TypeRef::Static(&super::core_v1::POD)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static PODS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::POD), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PODS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&PODS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::POD), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PODS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&PODS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static PODS_SET: [(Text, Text); 1] = [
     (t("status"), t("{\"phase\":\"Pending\"}")),
@@ -306,7 +306,7 @@ static PODTEMPLATES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static PODTEMPLATES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::POD_TEMPLATE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PODTEMPLATES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::POD_TEMPLATE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&PODTEMPLATES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const PODTEMPLATES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("podtemplates"), singular: t("podtemplate"), kind: t("PodTemplate"), namespaced: true,
@@ -325,7 +325,7 @@ static REPLICATIONCONTROLLERS_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "ReplicationController"), ty: Some(TypeRef::Static(&super::core_v1::REPLICATION_CONTROLLER)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static REPLICATIONCONTROLLERS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::REPLICATION_CONTROLLER), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&REPLICATIONCONTROLLERS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&REPLICATIONCONTROLLERS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::REPLICATION_CONTROLLER), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&REPLICATIONCONTROLLERS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&REPLICATIONCONTROLLERS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static REPLICATIONCONTROLLERS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("v1"), paths: Cow::Borrowed(&T15) },
@@ -351,7 +351,7 @@ static RESOURCEQUOTAS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "ResourceQuota"), ty: Some(TypeRef::Static(&super::core_v1::RESOURCE_QUOTA)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static RESOURCEQUOTAS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::RESOURCE_QUOTA), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&RESOURCEQUOTAS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&RESOURCEQUOTAS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::RESOURCE_QUOTA), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&RESOURCEQUOTAS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&RESOURCEQUOTAS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static RESOURCEQUOTAS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("v1"), paths: Cow::Borrowed(&T15) },
@@ -375,7 +375,7 @@ static SECRETS_V1_FIELDS: [(Text, Text); 3] = [
     (t("type"), t("type")),
 ];
 static SECRETS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::SECRET), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&SECRETS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::SECRET), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&SECRETS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const SECRETS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("secrets"), singular: t("secret"), kind: t("Secret"), namespaced: true,
@@ -392,7 +392,7 @@ static SERVICEACCOUNTS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("token"), gvk: gvk("authentication.k8s.io", "v1", "TokenRequest"), ty: Some(TypeRef::Static(&super::authentication_v1::TOKEN_REQUEST)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Token },
 ];
 static SERVICEACCOUNTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::SERVICE_ACCOUNT), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&SERVICEACCOUNTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&SERVICEACCOUNTS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::SERVICE_ACCOUNT), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&SERVICEACCOUNTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&SERVICEACCOUNTS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 pub const SERVICEACCOUNTS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("serviceaccounts"), singular: t("serviceaccount"), kind: t("ServiceAccount"), namespaced: true,
@@ -412,7 +412,7 @@ static SERVICES_V1_SUBS: [SubresourceDesc; 2] = [
     SubresourceDesc { name: t("status"), gvk: gvk("", "v1", "Service"), ty: Some(TypeRef::Static(&super::core_v1::SERVICE)), verbs: Cow::Borrowed(&T11), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static SERVICES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::SERVICE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&SERVICES_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&SERVICES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::SERVICE), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&SERVICES_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&SERVICES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static SERVICES_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("v1"), paths: Cow::Borrowed(&T15) },

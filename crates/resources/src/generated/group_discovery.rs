@@ -11,7 +11,7 @@ static ENDPOINTSLICES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static ENDPOINTSLICES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::discovery_v1::ENDPOINT_SLICE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&ENDPOINTSLICES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::discovery_v1::ENDPOINT_SLICE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&ENDPOINTSLICES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const ENDPOINTSLICES: ResourceDesc = ResourceDesc {
     group: t("discovery.k8s.io"), resource: t("endpointslices"), singular: t("endpointslice"), kind: t("EndpointSlice"), namespaced: true,

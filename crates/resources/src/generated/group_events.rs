@@ -21,7 +21,7 @@ static EVENTS_V1_FIELDS: [(Text, Text); 12] = [
     (t("type"), t("type")),
 ];
 static EVENTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::events_v1::EVENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&EVENTS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::With { to_storage: crate::convert::events::to_core, from_storage: crate::convert::events::from_core } },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::events_v1::EVENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&EVENTS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::With { to_storage: crate::convert::events::to_core, from_storage: crate::convert::events::from_core }, declared: None },
 ];
 pub const EVENTS: ResourceDesc = ResourceDesc {
     group: t("events.k8s.io"), resource: t("events"), singular: t("event"), kind: t("Event"), namespaced: true,

@@ -18,7 +18,7 @@ static FLOWSCHEMAS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("flowcontrol.apiserver.k8s.io", "v1", "FlowSchema"), ty: Some(TypeRef::Static(&super::flowcontrol_v1::FLOW_SCHEMA)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static FLOWSCHEMAS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::flowcontrol_v1::FLOW_SCHEMA), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.29", "", "", ""), field_selectors: Cow::Borrowed(&FLOWSCHEMAS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&FLOWSCHEMAS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::flowcontrol_v1::FLOW_SCHEMA), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.29", "", "", ""), field_selectors: Cow::Borrowed(&FLOWSCHEMAS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&FLOWSCHEMAS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static FLOWSCHEMAS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("flowcontrol.apiserver.k8s.io/v1"), paths: Cow::Borrowed(&T4) },
@@ -44,7 +44,7 @@ static PRIORITYLEVELCONFIGURATIONS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("flowcontrol.apiserver.k8s.io", "v1", "PriorityLevelConfiguration"), ty: Some(TypeRef::Static(&super::flowcontrol_v1::PRIORITY_LEVEL_CONFIGURATION)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static PRIORITYLEVELCONFIGURATIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::flowcontrol_v1::PRIORITY_LEVEL_CONFIGURATION), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.29", "", "", ""), field_selectors: Cow::Borrowed(&PRIORITYLEVELCONFIGURATIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PRIORITYLEVELCONFIGURATIONS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::flowcontrol_v1::PRIORITY_LEVEL_CONFIGURATION), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.29", "", "", ""), field_selectors: Cow::Borrowed(&PRIORITYLEVELCONFIGURATIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PRIORITYLEVELCONFIGURATIONS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static PRIORITYLEVELCONFIGURATIONS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("flowcontrol.apiserver.k8s.io/v1"), paths: Cow::Borrowed(&T4) },

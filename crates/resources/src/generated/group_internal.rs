@@ -17,7 +17,7 @@ static STORAGEVERSIONS_V1ALPHA1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("internal.apiserver.k8s.io", "v1alpha1", "StorageVersion"), ty: Some(TypeRef::Static(&super::apiserverinternal_v1alpha1::STORAGE_VERSION)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: false, action: SubresourceAction::Status },
 ];
 static STORAGEVERSIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::apiserverinternal_v1alpha1::STORAGE_VERSION), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t(""), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&STORAGEVERSIONS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&STORAGEVERSIONS_V1ALPHA1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::apiserverinternal_v1alpha1::STORAGE_VERSION), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t(""), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&STORAGEVERSIONS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&STORAGEVERSIONS_V1ALPHA1_SUBS), convert: Convert::Same, declared: None },
 ];
 static STORAGEVERSIONS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("internal.apiserver.k8s.io/v1alpha1"), paths: Cow::Borrowed(&T3) },

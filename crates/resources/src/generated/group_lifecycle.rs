@@ -18,7 +18,7 @@ static EVICTIONREQUESTS_V1ALPHA1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("lifecycle.k8s.io", "v1alpha1", "EvictionRequest"), ty: Some(TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION_REQUEST)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: false, action: SubresourceAction::Status },
 ];
 static EVICTIONREQUESTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION_REQUEST), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("EvictionRequestAPI"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&EVICTIONREQUESTS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&EVICTIONREQUESTS_V1ALPHA1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION_REQUEST), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("EvictionRequestAPI"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&EVICTIONREQUESTS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&EVICTIONREQUESTS_V1ALPHA1_SUBS), convert: Convert::Same, declared: None },
 ];
 static EVICTIONREQUESTS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("lifecycle.k8s.io/v1alpha1"), paths: Cow::Borrowed(&T4) },
@@ -44,7 +44,7 @@ static EVICTIONS_V1ALPHA1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("lifecycle.k8s.io", "v1alpha1", "Eviction"), ty: Some(TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: false, action: SubresourceAction::Status },
 ];
 static EVICTIONS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("EvictionRequestAPI"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&EVICTIONS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&EVICTIONS_V1ALPHA1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1alpha1"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("EvictionRequestAPI"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&EVICTIONS_V1ALPHA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&EVICTIONS_V1ALPHA1_SUBS), convert: Convert::Same, declared: None },
 ];
 static EVICTIONS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("lifecycle.k8s.io/v1alpha1"), paths: Cow::Borrowed(&T4) },

@@ -19,7 +19,7 @@ static INGRESSCLASSES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static INGRESSCLASSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::INGRESS_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&INGRESSCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::INGRESS_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&INGRESSCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const INGRESSCLASSES: ResourceDesc = ResourceDesc {
     group: t("networking.k8s.io"), resource: t("ingressclasses"), singular: t("ingressclass"), kind: t("IngressClass"), namespaced: false,
@@ -36,7 +36,7 @@ static INGRESSES_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("networking.k8s.io", "v1", "Ingress"), ty: Some(TypeRef::Static(&super::networking_v1::INGRESS)), verbs: Cow::Borrowed(&T3), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static INGRESSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::INGRESS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&INGRESSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&INGRESSES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::INGRESS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.19", "", "", ""), field_selectors: Cow::Borrowed(&INGRESSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&INGRESSES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static INGRESSES_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("networking.k8s.io/v1"), paths: Cow::Borrowed(&T2) },
@@ -59,7 +59,7 @@ static IPADDRESSES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static IPADDRESSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::IP_ADDRESS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.33", "", "", ""), field_selectors: Cow::Borrowed(&IPADDRESSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::IP_ADDRESS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.33", "", "", ""), field_selectors: Cow::Borrowed(&IPADDRESSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const IPADDRESSES: ResourceDesc = ResourceDesc {
     group: t("networking.k8s.io"), resource: t("ipaddresses"), singular: t("ipaddress"), kind: t("IPAddress"), namespaced: false,
@@ -73,7 +73,7 @@ static NETWORKPOLICIES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static NETWORKPOLICIES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::NETWORK_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.7", "", "", ""), field_selectors: Cow::Borrowed(&NETWORKPOLICIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::NETWORK_POLICY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.7", "", "", ""), field_selectors: Cow::Borrowed(&NETWORKPOLICIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const NETWORKPOLICIES: ResourceDesc = ResourceDesc {
     group: t("networking.k8s.io"), resource: t("networkpolicies"), singular: t("networkpolicy"), kind: t("NetworkPolicy"), namespaced: true,
@@ -90,7 +90,7 @@ static SERVICECIDRS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("networking.k8s.io", "v1", "ServiceCIDR"), ty: Some(TypeRef::Static(&super::networking_v1::SERVICE_CIDR)), verbs: Cow::Borrowed(&T3), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static SERVICECIDRS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::SERVICE_CIDR), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.33", "", "", ""), field_selectors: Cow::Borrowed(&SERVICECIDRS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&SERVICECIDRS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::networking_v1::SERVICE_CIDR), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.33", "", "", ""), field_selectors: Cow::Borrowed(&SERVICECIDRS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&SERVICECIDRS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static SERVICECIDRS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("networking.k8s.io/v1"), paths: Cow::Borrowed(&T9) },

@@ -10,7 +10,7 @@ static RUNTIMECLASSES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static RUNTIMECLASSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::node_v1::RUNTIME_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.20", "", "", ""), field_selectors: Cow::Borrowed(&RUNTIMECLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::node_v1::RUNTIME_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.20", "", "", ""), field_selectors: Cow::Borrowed(&RUNTIMECLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const RUNTIMECLASSES: ResourceDesc = ResourceDesc {
     group: t("node.k8s.io"), resource: t("runtimeclasses"), singular: t("runtimeclass"), kind: t("RuntimeClass"), namespaced: false,

@@ -17,7 +17,7 @@ static PODDISRUPTIONBUDGETS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("policy", "v1", "PodDisruptionBudget"), ty: Some(TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static PODDISRUPTIONBUDGETS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&PODDISRUPTIONBUDGETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODDISRUPTIONBUDGETS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&PODDISRUPTIONBUDGETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODDISRUPTIONBUDGETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static PODDISRUPTIONBUDGETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("policy/v1"), paths: Cow::Borrowed(&T3) },

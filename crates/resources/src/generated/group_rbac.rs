@@ -11,7 +11,7 @@ static CLUSTERROLEBINDINGS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static CLUSTERROLEBINDINGS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::CLUSTER_ROLE_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&CLUSTERROLEBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::CLUSTER_ROLE_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&CLUSTERROLEBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const CLUSTERROLEBINDINGS: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("clusterrolebindings"), singular: t("clusterrolebinding"), kind: t("ClusterRoleBinding"), namespaced: false,
@@ -25,7 +25,7 @@ static CLUSTERROLES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static CLUSTERROLES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::CLUSTER_ROLE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&CLUSTERROLES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::CLUSTER_ROLE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&CLUSTERROLES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const CLUSTERROLES: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("clusterroles"), singular: t("clusterrole"), kind: t("ClusterRole"), namespaced: false,
@@ -39,7 +39,7 @@ static ROLEBINDINGS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static ROLEBINDINGS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::ROLE_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&ROLEBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::ROLE_BINDING), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&ROLEBINDINGS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const ROLEBINDINGS: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("rolebindings"), singular: t("rolebinding"), kind: t("RoleBinding"), namespaced: true,
@@ -53,7 +53,7 @@ static ROLES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static ROLES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::ROLE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&ROLES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::rbac_v1::ROLE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.8", "", "", ""), field_selectors: Cow::Borrowed(&ROLES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const ROLES: ResourceDesc = ResourceDesc {
     group: t("rbac.authorization.k8s.io"), resource: t("roles"), singular: t("role"), kind: t("Role"), namespaced: true,

@@ -20,7 +20,7 @@ static COMPOSITEPODGROUPS_V1ALPHA3_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("scheduling.k8s.io", "v1alpha3", "CompositePodGroup"), ty: Some(TypeRef::Static(&super::scheduling_v1alpha3::COMPOSITE_POD_GROUP)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: false, action: SubresourceAction::Status },
 ];
 static COMPOSITEPODGROUPS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1alpha3"), ty: TypeRef::Static(&super::scheduling_v1alpha3::COMPOSITE_POD_GROUP), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("CompositePodGroup"), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&COMPOSITEPODGROUPS_V1ALPHA3_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&COMPOSITEPODGROUPS_V1ALPHA3_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1alpha3"), ty: TypeRef::Static(&super::scheduling_v1alpha3::COMPOSITE_POD_GROUP), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("CompositePodGroup"), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&COMPOSITEPODGROUPS_V1ALPHA3_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&COMPOSITEPODGROUPS_V1ALPHA3_SUBS), convert: Convert::Same, declared: None },
 ];
 static COMPOSITEPODGROUPS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("scheduling.k8s.io/v1alpha3"), paths: Cow::Borrowed(&T3) },
@@ -53,8 +53,8 @@ static PODGROUPS_V1ALPHA3_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("scheduling.k8s.io", "v1alpha3", "PodGroup"), ty: Some(TypeRef::Static(&super::scheduling_v1alpha3::POD_GROUP)), verbs: Cow::Borrowed(&T0), connect_methods: Cow::Borrowed(&[]), served_by_default: false, action: SubresourceAction::Status },
 ];
 static PODGROUPS_VERSIONS: [VersionDesc; 2] = [
-    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::scheduling_v1beta1::POD_GROUP), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&PODGROUPS_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODGROUPS_V1BETA1_SUBS), convert: Convert::Same },
-    VersionDesc { version: t("v1alpha3"), ty: TypeRef::Static(&super::scheduling_v1alpha3::POD_GROUP), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&PODGROUPS_V1ALPHA3_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODGROUPS_V1ALPHA3_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::scheduling_v1beta1::POD_GROUP), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&PODGROUPS_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODGROUPS_V1BETA1_SUBS), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1alpha3"), ty: TypeRef::Static(&super::scheduling_v1alpha3::POD_GROUP), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&PODGROUPS_V1ALPHA3_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODGROUPS_V1ALPHA3_SUBS), convert: Convert::Same, declared: None },
 ];
 static PODGROUPS_STATUS_RESETS: [ResetFields; 2] = [
     ResetFields { api_version: t("scheduling.k8s.io/v1alpha3"), paths: Cow::Borrowed(&T3) },
@@ -79,7 +79,7 @@ static PRIORITYCLASSES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static PRIORITYCLASSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.14", "", "", ""), field_selectors: Cow::Borrowed(&PRIORITYCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.14", "", "", ""), field_selectors: Cow::Borrowed(&PRIORITYCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const PRIORITYCLASSES: ResourceDesc = ResourceDesc {
     group: t("scheduling.k8s.io"), resource: t("priorityclasses"), singular: t("priorityclass"), kind: t("PriorityClass"), namespaced: false,
@@ -97,8 +97,8 @@ static WORKLOADS_V1ALPHA3_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static WORKLOADS_VERSIONS: [VersionDesc; 2] = [
-    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::scheduling_v1beta1::WORKLOAD), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&WORKLOADS_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
-    VersionDesc { version: t("v1alpha3"), ty: TypeRef::Static(&super::scheduling_v1alpha3::WORKLOAD), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&WORKLOADS_V1ALPHA3_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1beta1"), ty: TypeRef::Static(&super::scheduling_v1beta1::WORKLOAD), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("1.37", "1.40", "1.43", ""), field_selectors: Cow::Borrowed(&WORKLOADS_V1BETA1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
+    VersionDesc { version: t("v1alpha3"), ty: TypeRef::Static(&super::scheduling_v1alpha3::WORKLOAD), verbs: Cow::Borrowed(&T1), served_by_default: false, feature_gate: t("GenericWorkload"), lifecycle: life("", "", "", ""), field_selectors: Cow::Borrowed(&WORKLOADS_V1ALPHA3_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const WORKLOADS: ResourceDesc = ResourceDesc {
     group: t("scheduling.k8s.io"), resource: t("workloads"), singular: t("workload"), kind: t("Workload"), namespaced: true,

@@ -17,7 +17,7 @@ static CSIDRIVERS_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static CSIDRIVERS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::CSI_DRIVER), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.18", "", "", ""), field_selectors: Cow::Borrowed(&CSIDRIVERS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::CSI_DRIVER), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.18", "", "", ""), field_selectors: Cow::Borrowed(&CSIDRIVERS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const CSIDRIVERS: ResourceDesc = ResourceDesc {
     group: t("storage.k8s.io"), resource: t("csidrivers"), singular: t("csidriver"), kind: t("CSIDriver"), namespaced: false,
@@ -34,7 +34,7 @@ static CSINODES_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("storage.k8s.io", "v1", "CSINode"), ty: Some(TypeRef::Static(&super::storage_v1::CSI_NODE)), verbs: Cow::Borrowed(&T2), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static CSINODES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::CSI_NODE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.17", "", "", ""), field_selectors: Cow::Borrowed(&CSINODES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CSINODES_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::CSI_NODE), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.17", "", "", ""), field_selectors: Cow::Borrowed(&CSINODES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CSINODES_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static CSINODES_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("storage.k8s.io/v1"), paths: Cow::Borrowed(&T3) },
@@ -57,7 +57,7 @@ static CSISTORAGECAPACITIES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static CSISTORAGECAPACITIES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::CSI_STORAGE_CAPACITY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.24", "", "", ""), field_selectors: Cow::Borrowed(&CSISTORAGECAPACITIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::CSI_STORAGE_CAPACITY), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.24", "", "", ""), field_selectors: Cow::Borrowed(&CSISTORAGECAPACITIES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const CSISTORAGECAPACITIES: ResourceDesc = ResourceDesc {
     group: t("storage.k8s.io"), resource: t("csistoragecapacities"), singular: t("csistoragecapacity"), kind: t("CSIStorageCapacity"), namespaced: true,
@@ -71,7 +71,7 @@ static STORAGECLASSES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static STORAGECLASSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::STORAGE_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.6", "", "", ""), field_selectors: Cow::Borrowed(&STORAGECLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::STORAGE_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.6", "", "", ""), field_selectors: Cow::Borrowed(&STORAGECLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const STORAGECLASSES: ResourceDesc = ResourceDesc {
     group: t("storage.k8s.io"), resource: t("storageclasses"), singular: t("storageclass"), kind: t("StorageClass"), namespaced: false,
@@ -88,7 +88,7 @@ static VOLUMEATTACHMENTS_V1_SUBS: [SubresourceDesc; 1] = [
     SubresourceDesc { name: t("status"), gvk: gvk("storage.k8s.io", "v1", "VolumeAttachment"), ty: Some(TypeRef::Static(&super::storage_v1::VOLUME_ATTACHMENT)), verbs: Cow::Borrowed(&T2), connect_methods: Cow::Borrowed(&[]), served_by_default: true, action: SubresourceAction::Status },
 ];
 static VOLUMEATTACHMENTS_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::VOLUME_ATTACHMENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.13", "", "", ""), field_selectors: Cow::Borrowed(&VOLUMEATTACHMENTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&VOLUMEATTACHMENTS_V1_SUBS), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::VOLUME_ATTACHMENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.13", "", "", ""), field_selectors: Cow::Borrowed(&VOLUMEATTACHMENTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&VOLUMEATTACHMENTS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
 static VOLUMEATTACHMENTS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("storage.k8s.io/v1"), paths: Cow::Borrowed(&T3) },
@@ -111,7 +111,7 @@ static VOLUMEATTRIBUTESCLASSES_V1_FIELDS: [(Text, Text); 2] = [
     (t("metadata.namespace"), t("metadata.namespace")),
 ];
 static VOLUMEATTRIBUTESCLASSES_VERSIONS: [VersionDesc; 1] = [
-    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::VOLUME_ATTRIBUTES_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.34", "", "", ""), field_selectors: Cow::Borrowed(&VOLUMEATTRIBUTESCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same },
+    VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::storage_v1::VOLUME_ATTRIBUTES_CLASS), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.34", "", "", ""), field_selectors: Cow::Borrowed(&VOLUMEATTRIBUTESCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
 pub const VOLUMEATTRIBUTESCLASSES: ResourceDesc = ResourceDesc {
     group: t("storage.k8s.io"), resource: t("volumeattributesclasses"), singular: t("volumeattributesclass"), kind: t("VolumeAttributesClass"), namespaced: false,
