@@ -3,7 +3,7 @@
 use crate::shared::Shared;
 use crate::state::ByField;
 use std::sync::Arc;
-use supercargo_objects::{Entry, ListPlan, ListQuery, ObjectList, Result, next_page};
+use supercargo_objects::{Entry, LabelFilter, ListPlan, ListQuery, ObjectList, Result, next_page};
 use supercargo_storage::{Key, KeyRange, Revision, Table};
 
 /// What a list reads.
@@ -48,17 +48,16 @@ pub(crate) fn page(
             let below = ByField::range(value, &range);
             gather.take(index.range(&below).map(|o| &o.entry))?;
         }
-        _ => {
-            if query.predicate.is_empty() {
-                let count = source.table.count(&range);
-                gather.items.reserve(if plan.limit > 0 {
-                    count.min(gather.limit)
-                } else {
-                    count
-                });
-            }
+        _ if query.predicate.is_empty() => {
+            let count = source.table.count(&range);
+            gather.items.reserve(if plan.limit > 0 {
+                count.min(gather.limit)
+            } else {
+                count
+            });
             gather.take(source.table.range(&range))?;
         }
+        _ => gather.select(&source.table, &range)?,
     }
     let mut answer = ObjectList {
         revision: source.revision,
@@ -86,6 +85,39 @@ struct Gather<'a> {
 }
 
 impl Gather<'_> {
+    /// Takes those whose labels may match.
+    fn select(&mut self, table: &Table<Entry>, range: &KeyRange) -> Result<()> {
+        let labels = &self.query.predicate.labels;
+        let filter = LabelFilter::of(labels);
+        let mut read = Vec::new();
+        let candidates = table.range_tagged(range, |tag| filter.passes(tag));
+        self.take(candidates.map(|(tag, entry)| {
+            if tag.is_unknown() && !labels.is_empty() {
+                read.push(entry.clone());
+            }
+            entry
+        }))?;
+        self.shared.learn(&read);
+        self.end_page(table, range);
+        Ok(())
+    }
+    /// A page that is full goes on when anything follows, whether that matches or not.
+    fn end_page(&mut self, table: &Table<Entry>, range: &KeyRange) {
+        let Some(last) = self
+            .items
+            .last()
+            .filter(|_| self.limit > 0 && self.items.len() >= self.limit)
+        else {
+            return;
+        };
+        let rest = KeyRange {
+            start: last.key().successor(),
+            end: range.end.clone(),
+        };
+        if table.count(&rest) > 0 {
+            self.next = Some(rest.start);
+        }
+    }
     fn take<'e>(&mut self, entries: impl Iterator<Item = &'e Arc<Entry>>) -> Result<()> {
         let codec = self.shared.inner.codec();
         for entry in entries {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use supercargo_env::{Env, timeout};
 use supercargo_meta::Text;
 use supercargo_objects::{
-    Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ObjectEvent, ObjectList, ObjectStorage,
+    Entry, Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ObjectEvent, ObjectList, ObjectStorage,
     ObjectWatch, Result,
 };
 use supercargo_storage::{Revision, Table};
@@ -20,6 +20,10 @@ use tokio::sync::watch as flag;
 
 /// How often a reader that waits for a revision asks how far the store is.
 const FRESH_POLL: Duration = Duration::from_millis(50);
+/// Fewer objects than this are not worth a new state: the next list reads them again.
+const LEARN_MIN: usize = 64;
+/// The feed waits no longer than it takes to put so many objects into a table.
+const LEARN_MAX: usize = 1024;
 
 /// How far the cache is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +121,25 @@ impl Shared {
             self.state.store(Arc::new(state));
         }
         Some(self.current())
+    }
+
+    /// These objects' labels were read for the first time: their tags say so from now on.
+    pub(crate) fn learn(&self, read: &[Arc<Entry>]) {
+        if read.len() < LEARN_MIN {
+            return;
+        }
+        for some in read.chunks(LEARN_MAX) {
+            // Nobody else publishes while the pump is held.
+            let _pump = self.pump.lock();
+            let mut state = State::clone(&self.state.load());
+            for entry in some {
+                let held = state.table.get(entry.key().as_bytes());
+                if held.is_some_and(|held| Arc::ptr_eq(held, entry)) {
+                    state.table.insert(entry.clone());
+                }
+            }
+            self.state.store(Arc::new(state));
+        }
     }
 
     /// Waits until the cache has reached `wanted`, which it does as soon as the store has.
@@ -315,7 +338,7 @@ impl Shared {
         &self,
         at: Revision,
         range: &supercargo_storage::KeyRange,
-    ) -> Option<Table<supercargo_objects::Entry>> {
+    ) -> Option<Table<Entry>> {
         let hub = self.hub.read();
         // Under the read lock nothing is published, so the state belongs to the timeline.
         let (state, revision) = self.current();

@@ -28,9 +28,11 @@ pub(crate) struct ByField {
 }
 
 impl Keyed for ByField {
+    type Tag = ();
     fn key(&self) -> &Key {
         &self.key
     }
+    fn tag(&self) {}
 }
 
 impl ByField {

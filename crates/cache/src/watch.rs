@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use supercargo_env::BoxFuture;
 use supercargo_objects::{
-    Entry, Error, EventKind, ObjectEvent, ObjectWatch, Predicate, Result, WatchQuery, WatchTimer,
+    Entry, Error, EventKind, LabelFilter, ObjectEvent, ObjectWatch, Predicate, Result, WatchQuery, WatchTimer,
 };
 use supercargo_storage::{Change as _, Found, Interest, Key, KeyRange, Revision};
 
@@ -48,6 +48,7 @@ struct Initial {
     /// What is left of it: keys, or keys below a value of the indexed field.
     left: KeyRange,
     by_field: bool,
+    labels: LabelFilter,
 }
 
 /// What a watch begins with.
@@ -99,11 +100,13 @@ impl CachedWatch {
                 left: ByField::range(&value, &start.range),
                 state,
                 by_field: true,
+                labels: LabelFilter::default(),
             },
             _ => Initial {
                 left: start.range.clone(),
                 state,
                 by_field: false,
+                labels: LabelFilter::of(&query.predicate.labels),
             },
         });
         Some(Self {
@@ -279,7 +282,11 @@ impl Initial {
                 found.iter().map(|o| o.entry.clone()).collect()
             }
             _ => {
-                let found: Vec<_> = self.state.table.range(&self.left).take(max).cloned().collect();
+                let candidates = self
+                    .state
+                    .table
+                    .range_tagged(&self.left, |tag| self.labels.passes(tag));
+                let found: Vec<_> = candidates.take(max).map(|(_, e)| e.clone()).collect();
                 last = found.last().map(|e| e.key().clone()).or(last);
                 found
             }

@@ -1,6 +1,6 @@
 //! An object as storage hands it out.
 
-use crate::{ObjectCodec, Result};
+use crate::{LabelTag, ObjectCodec, Result};
 use bytes::Bytes;
 use parking_lot::Mutex;
 use std::ops::Range;
@@ -290,8 +290,15 @@ impl Entry {
 }
 
 impl Keyed for Entry {
+    type Tag = LabelTag;
     fn key(&self) -> &Key {
         &self.key
+    }
+    /// What its labels may be, where they are known by now.
+    fn tag(&self) -> LabelTag {
+        self.attributes
+            .get()
+            .map_or(LabelTag::UNKNOWN, |a| LabelTag::of(a.labels.as_ref()))
     }
 }
 

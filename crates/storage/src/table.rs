@@ -13,30 +13,41 @@ const ENTRIES_MIN: usize = 8;
 
 /// What knows its key.
 pub trait Keyed {
+    /// What a table keeps beside it, so that a walk can pass it by without touching it.
+    type Tag: Copy;
     /// The key it is found by. Never changes.
     fn key(&self) -> &Key;
+    /// Its tag as it is known when it is put into a table.
+    fn tag(&self) -> Self::Tag;
 }
 
 impl Keyed for Record {
+    type Tag = ();
     fn key(&self) -> &Key {
         &self.key
     }
+    fn tag(&self) {}
 }
 
 /// Records by key. Clones share structure; changing one clone leaves the others as they were.
-pub struct Table<T> {
+pub struct Table<T: Keyed> {
     root: Arc<Node<T>>,
     len: usize,
 }
 
-enum Node<T> {
+enum Node<T: Keyed> {
     /// Sorted by key.
-    Leaf(Vec<Arc<T>>),
+    Leaf(Vec<Slot<T>>),
     /// Sorted by `first`; never empty.
     Branch(Vec<Child<T>>),
 }
 
-struct Child<T> {
+struct Slot<T: Keyed> {
+    tag: T::Tag,
+    record: Arc<T>,
+}
+
+struct Child<T: Keyed> {
     /// No key below is smaller; keys before the next child's are below this one. Of the first child it means nothing.
     first: Key,
     /// How many records are below.
@@ -45,7 +56,16 @@ struct Child<T> {
 }
 
 // Written out, because what is shared need not be cloneable itself.
-impl<T> Clone for Table<T> {
+impl<T: Keyed> Clone for Slot<T> {
+    fn clone(&self) -> Self {
+        Self {
+            tag: self.tag,
+            record: self.record.clone(),
+        }
+    }
+}
+
+impl<T: Keyed> Clone for Table<T> {
     fn clone(&self) -> Self {
         Self {
             root: self.root.clone(),
@@ -54,7 +74,7 @@ impl<T> Clone for Table<T> {
     }
 }
 
-impl<T> Clone for Node<T> {
+impl<T: Keyed> Clone for Node<T> {
     fn clone(&self) -> Self {
         match self {
             Self::Leaf(records) => Self::Leaf(records.clone()),
@@ -63,7 +83,7 @@ impl<T> Clone for Node<T> {
     }
 }
 
-impl<T> Clone for Child<T> {
+impl<T: Keyed> Clone for Child<T> {
     fn clone(&self) -> Self {
         Self {
             first: self.first.clone(),
@@ -73,7 +93,7 @@ impl<T> Clone for Child<T> {
     }
 }
 
-impl<T> Default for Table<T> {
+impl<T: Keyed> Default for Table<T> {
     fn default() -> Self {
         Self {
             root: Arc::new(Node::Leaf(Vec::new())),
@@ -83,14 +103,14 @@ impl<T> Default for Table<T> {
 }
 
 /// Where in `children` the key belongs.
-fn child_of<T>(children: &[Child<T>], key: &[u8]) -> usize {
+fn child_of<T: Keyed>(children: &[Child<T>], key: &[u8]) -> usize {
     children
         .partition_point(|c| c.first.as_bytes() <= key)
         .saturating_sub(1)
 }
 
-fn position<T: Keyed>(records: &[Arc<T>], key: &[u8]) -> Result<usize, usize> {
-    records.binary_search_by(|r| r.key().as_bytes().cmp(key))
+fn position<T: Keyed>(slots: &[Slot<T>], key: &[u8]) -> Result<usize, usize> {
+    slots.binary_search_by(|s| s.record.key().as_bytes().cmp(key))
 }
 
 impl<T: Keyed> Node<T> {
@@ -104,13 +124,21 @@ impl<T: Keyed> Node<T> {
     /// Sets a record; returns the one replaced, and the new right neighbour if the node had to be split.
     fn insert(&mut self, record: Arc<T>) -> (Option<Arc<T>>, Option<Child<T>>) {
         match self {
-            Self::Leaf(records) => match position(records, record.key().as_bytes()) {
-                Ok(i) => (records.get_mut(i).map(|old| std::mem::replace(old, record)), None),
-                Err(i) => {
-                    records.insert(i, record);
-                    (None, self.split())
+            Self::Leaf(slots) => {
+                let at = position(slots, record.key().as_bytes());
+                let tag = record.tag();
+                let slot = Slot { tag, record };
+                match at {
+                    Ok(i) => {
+                        let old = slots.get_mut(i).map(|old| std::mem::replace(old, slot));
+                        (old.map(|old| old.record), None)
+                    }
+                    Err(i) => {
+                        slots.insert(i, slot);
+                        (None, self.split())
+                    }
                 }
-            },
+            }
             Self::Branch(children) => {
                 let i = child_of(children, record.key().as_bytes());
                 let Some(child) = children.get_mut(i) else {
@@ -136,7 +164,7 @@ impl<T: Keyed> Node<T> {
             Self::Leaf(records) => {
                 let right = records.split_off(records.len() / 2);
                 Some(Child {
-                    first: right.first()?.key().clone(),
+                    first: right.first()?.record.key().clone(),
                     count: right.len(),
                     node: Arc::new(Self::Leaf(right)),
                 })
@@ -154,7 +182,7 @@ impl<T: Keyed> Node<T> {
 
     fn remove(&mut self, key: &[u8]) -> Option<Arc<T>> {
         match self {
-            Self::Leaf(records) => position(records, key).ok().map(|i| records.remove(i)),
+            Self::Leaf(slots) => position(slots, key).ok().map(|i| slots.remove(i).record),
             Self::Branch(children) => {
                 let i = child_of(children, key);
                 let child = children.get_mut(i)?;
@@ -233,7 +261,10 @@ impl<T: Keyed> Table<T> {
         let mut node = &*self.root;
         loop {
             match node {
-                Node::Leaf(records) => return position(records, key).ok().and_then(|i| records.get(i)),
+                Node::Leaf(slots) => {
+                    let at = position(slots, key).ok()?;
+                    return slots.get(at).map(|s| &s.record);
+                }
                 Node::Branch(children) => node = &children.get(child_of(children, key))?.node,
             }
         }
@@ -273,7 +304,7 @@ impl<T: Keyed> Table<T> {
 
     /// All, in key order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<T>> {
-        Iter::new(&self.root, &[], None)
+        Iter::new(&self.root, &[], self.len).map(|s| &s.record)
     }
 
     /// The first records after the key `after`, or from the beginning: how a task walks a snapshot that it owns.
@@ -281,16 +312,31 @@ impl<T: Keyed> Table<T> {
     pub fn chunk(&self, after: Option<&Key>, max: usize) -> Vec<Arc<T>> {
         let start = after.map(Key::successor);
         let start = start.as_ref().map_or(&[][..], Key::as_bytes);
-        Iter::new(&self.root, start, None).take(max).cloned().collect()
+        Iter::new(&self.root, start, max)
+            .map(|s| s.record.clone())
+            .collect()
     }
 
     /// The records of `range` in key order.
     pub fn range<'a>(&'a self, range: &'a KeyRange) -> impl Iterator<Item = &'a Arc<T>> {
-        Iter::new(
-            &self.root,
-            range.start.as_bytes(),
-            range.end.as_ref().map(Key::as_bytes),
-        )
+        self.slots(range).map(|s| &s.record)
+    }
+
+    /// The records of `range` in key order whose tags pass. What does not pass is not touched.
+    pub fn range_tagged<'a>(
+        &'a self,
+        range: &'a KeyRange,
+        passes: impl Fn(T::Tag) -> bool,
+    ) -> impl Iterator<Item = (T::Tag, &'a Arc<T>)> {
+        self.slots(range)
+            .filter(move |s| passes(s.tag))
+            .map(|s| (s.tag, &s.record))
+    }
+
+    /// Counted, so that no key has to be looked at on the way.
+    fn slots<'a>(&'a self, range: &'a KeyRange) -> Iter<'a, T> {
+        let left = range.end.as_ref().map_or(self.len, |_| self.count(range));
+        Iter::new(&self.root, range.start.as_bytes(), left)
     }
 
     /// How many records `range` holds.
@@ -326,19 +372,20 @@ impl Table<Record> {
 }
 
 /// Walks from a key on.
-struct Iter<'a, T> {
+struct Iter<'a, T: Keyed> {
     /// The way down to the present leaf: what is still to come in each node.
     above: Vec<std::slice::Iter<'a, Child<T>>>,
-    leaf: std::slice::Iter<'a, Arc<T>>,
-    end: Option<&'a [u8]>,
+    leaf: std::slice::Iter<'a, Slot<T>>,
+    /// So many more at most.
+    left: usize,
 }
 
 impl<'a, T: Keyed> Iter<'a, T> {
-    fn new(root: &'a Node<T>, start: &[u8], end: Option<&'a [u8]>) -> Self {
+    fn new(root: &'a Node<T>, start: &[u8], left: usize) -> Self {
         let mut iter = Self {
             above: Vec::new(),
             leaf: [].iter(),
-            end,
+            left,
         };
         iter.descend(root, start);
         iter
@@ -348,16 +395,23 @@ impl<'a, T: Keyed> Iter<'a, T> {
     fn descend(&mut self, mut node: &'a Node<T>, start: &[u8]) {
         loop {
             match node {
-                Node::Leaf(records) => {
-                    let at = position(records, start).unwrap_or_else(|i| i);
-                    self.leaf = records.get(at..).unwrap_or_default().iter();
+                Node::Leaf(slots) => {
+                    // Only the first leaf is searched.
+                    let at = if start.is_empty() {
+                        0
+                    } else {
+                        position(slots, start).unwrap_or_else(|i| i)
+                    };
+                    self.leaf = slots.get(at..).unwrap_or_default().iter();
                     return;
                 }
                 Node::Branch(children) => {
-                    let mut rest = children
-                        .get(child_of(children, start)..)
-                        .unwrap_or_default()
-                        .iter();
+                    let at = if start.is_empty() {
+                        0
+                    } else {
+                        child_of(children, start)
+                    };
+                    let mut rest = children.get(at..).unwrap_or_default().iter();
                     let Some(child) = rest.next() else {
                         return;
                     };
@@ -370,13 +424,13 @@ impl<'a, T: Keyed> Iter<'a, T> {
 }
 
 impl<'a, T: Keyed> Iterator for Iter<'a, T> {
-    type Item = &'a Arc<T>;
+    type Item = &'a Slot<T>;
 
-    fn next(&mut self) -> Option<&'a Arc<T>> {
+    fn next(&mut self) -> Option<&'a Slot<T>> {
+        self.left = self.left.checked_sub(1)?;
         loop {
-            if let Some(record) = self.leaf.next() {
-                let is_inside = self.end.is_none_or(|end| record.key().as_bytes() < end);
-                return is_inside.then_some(record);
+            if let Some(slot) = self.leaf.next() {
+                return Some(slot);
             }
             let child = loop {
                 match self.above.last_mut()?.next() {
@@ -413,9 +467,9 @@ mod tests {
         assert!(node.entries() <= ENTRIES_MAX);
         match node {
             Node::Leaf(records) => {
-                assert!(records.is_sorted_by(|a, b| a.key < b.key));
+                assert!(records.is_sorted_by(|a, b| a.record.key < b.record.key));
                 let inside = |k: &[u8]| k >= low && high.is_none_or(|h| k < h);
-                assert!(records.iter().all(|r| inside(r.key.as_bytes())));
+                assert!(records.iter().all(|r| inside(r.record.key.as_bytes())));
                 (1, records.len())
             }
             Node::Branch(children) => {
