@@ -66,7 +66,7 @@ fn objects_become_what_upstream_makes_of_them() {
             let (group, version) = split(api);
             let r = resources().iter().find(|r| r.group == group && r.kind == kind)?;
             let stored = r.storage.as_ref()?.gvk.api_version();
-            Some((r.version(version)?.convert, stored))
+            Some((r.version(version)?.convert.clone(), stored))
         };
         // One of the two versions is the stored one.
         match served(&from) {
