@@ -24,6 +24,18 @@ const MAP: &[(&str, &[&str])] = &[
         &["env", "meta", "schema", "codec", "patch", "storage", "objects"],
     ),
     ("resources", &["env", "meta", "schema", "registry"]),
+    (
+        "extensions",
+        &[
+            "env",
+            "meta",
+            "schema",
+            "structural",
+            "objects",
+            "registry",
+            "resources",
+        ],
+    ),
     ("controllers", &["env", "meta", "registry"]),
     ("admission", &["env", "meta", "registry", "objects"]),
     (

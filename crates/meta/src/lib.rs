@@ -16,6 +16,7 @@ mod time;
 mod tree;
 mod uuid;
 pub mod validation;
+mod version;
 
 pub use base64::{canonical_base64, encode_base64};
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
@@ -29,3 +30,4 @@ pub use status::{Cause, Details, Reason, Status, StatusBody};
 pub use time::{Timestamp, duration_text, human_duration, parse_duration};
 pub use tree::{Map, Text, Tree};
 pub use uuid::uuid_v4;
+pub use version::version_order;

@@ -187,6 +187,19 @@ impl Client {
         endpoint.storage.patch(&cx, name, patch, options).await.map(drop)
     }
 
+    /// Deletes all objects of a namespace; "" stands for all there are of a resource without namespaces.
+    ///
+    /// # Errors
+    /// The answer of the verb, when it is none.
+    pub async fn delete_collection(&self, endpoint: &Endpoint, namespace: &str) -> Result<(), Status> {
+        let cx = self.cx(endpoint, namespace);
+        let deleted =
+            endpoint
+                .storage
+                .delete_collection(&cx, ListOptions::default(), DeleteOptions::default());
+        deleted.await.map(drop)
+    }
+
     /// Deletes an object.
     ///
     /// # Errors

@@ -46,6 +46,10 @@ impl Endpoints {
                 .extend(others.map(|(path, e)| (path.clone(), e.clone())));
         }
     }
+    /// Takes away a group version.
+    pub fn remove_version(&mut self, gv: &GroupVersion) {
+        self.groups.remove(gv);
+    }
     /// Takes away all endpoints of a resource, and group versions that then have none.
     pub fn remove(&mut self, resource: &GroupResource) {
         let is_its = |e: &Endpoint| e.desc.group == resource.group && e.desc.resource == resource.resource;

@@ -17,15 +17,18 @@ use supercargo_auth::{
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_controllers::{Controllers, Selection};
 use supercargo_env::{BoxFuture, Env};
+use supercargo_extensions::{Extensions, ExtensionsConfig};
 use supercargo_http::{
     CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenId, Probes,
     PublicKey, Running, Services, VersionInfo, component_statuses,
 };
 use supercargo_meta::GroupResource;
 use supercargo_objects::{Decorator, ObjectStorage, StorageFactory};
-use supercargo_registry::{Parts, RegistryConfig, ResourceIndex, build_endpoints};
+use supercargo_registry::{Admit, Parts, RegistryConfig, ResourceIndex, build_endpoints};
 use supercargo_resources::Enabled;
+use supercargo_schema::TypeRef;
 use supercargo_storage::Backend;
+use supercargo_structural::Compiler;
 
 /// Version of the Kubernetes API that is served.
 pub const KUBERNETES_VERSION: &str = "v1.37.2";
@@ -36,6 +39,7 @@ pub struct Server {
     backend: Arc<dyn Backend>,
     storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
     controllers: Controllers,
+    extensions: Extensions,
     kubeconfig: PathBuf,
     url: String,
     stop_at_most: Duration,
@@ -82,6 +86,7 @@ impl Server {
     pub async fn stop(self) {
         self.running.shutdown().await;
         self.controllers.stop().await;
+        self.extensions.stop().await;
         for s in self.storages.values() {
             s.destroy();
         }
@@ -122,26 +127,36 @@ impl Server {
         }
         let (authenticator, bearer) = authenticator(config, &client_ca)?;
         let authorizer = authorizer(config.authorization);
-        let factory = StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
-            .with_deletes(config.delete_collection_workers, config.garbage_collection)
-            .with_decorator(match config.watch_cache.factory(env) {
-                Some(caches) => Decorator::Wrapped(Arc::new(caches)),
-                None => Decorator::Undecorated,
-            });
+        let factory = Arc::new(
+            StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
+                .with_deletes(config.delete_collection_workers, config.garbage_collection)
+                .with_decorator(match config.watch_cache.factory(env) {
+                    Some(caches) => Decorator::Wrapped(Arc::new(caches)),
+                    None => Decorator::Undecorated,
+                }),
+        );
+        let metadata = TypeRef::Static(&supercargo_resources::generated::meta_v1::OBJECT_META);
+        let compiler = Arc::new(Compiler::new(metadata));
+        let definitions = supercargo_extensions::definition_hook(compiler.clone());
+        let admit: Arc<dyn Admit> = Arc::new(admit);
+        let registry_config = RegistryConfig {
+            event_ttl: config.event_ttl,
+            delete_collection_workers: config.delete_collection_workers,
+            garbage_collection: config.garbage_collection,
+            storage_prefix: config.storage_prefix.as_str().into(),
+        };
         let resources: Vec<_> = config.enabled.resources().into_iter().map(Arc::new).collect();
         let parts = Parts {
             // A subresource is served where its version is.
             enabled: &|r, v, _| config.enabled.serves(r, v),
             factory: &factory,
-            hooks: Arc::new(supercargo_resources::hook),
-            admit: Arc::new(admit),
+            hooks: Arc::new(move |name| match name {
+                "customresourcedefinitions" => Some(definitions.clone()),
+                name => supercargo_resources::hook(name),
+            }),
+            admit: admit.clone(),
             authorize: None,
-            config: RegistryConfig {
-                event_ttl: config.event_ttl,
-                delete_collection_workers: config.delete_collection_workers,
-                garbage_collection: config.garbage_collection,
-                storage_prefix: config.storage_prefix.as_str().into(),
-            },
+            config: registry_config.clone(),
             extra: virtual_storages(env, &backend, bearer, authorizer.clone()),
             changing: supercargo_registry::Changing::default(),
         };
@@ -190,6 +205,19 @@ impl Server {
             running.shutdown().await;
             return Err(e);
         }
+        let extensions = Extensions::start(
+            env,
+            ExtensionsConfig {
+                index: index.clone(),
+                factory,
+                admit,
+                authorize: None,
+                config: registry_config,
+                compiler,
+                user: startup::loopback_user(),
+            },
+        );
+        extensions.synced().await;
         let reach = if config.bind_address.is_unspecified() {
             Ipv4Addr::LOCALHOST.into()
         } else {
@@ -206,6 +234,7 @@ impl Server {
             running,
             // Last: the server is ready, and nobody waits for what they do.
             controllers: Controllers::start(env, index, &selection),
+            extensions,
             backend,
             storages: built.storages,
             kubeconfig,

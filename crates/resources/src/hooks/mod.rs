@@ -30,7 +30,7 @@ mod trust_bundles;
 use std::sync::Arc;
 use supercargo_env::WallTime;
 use supercargo_meta::{Timestamp, Tree};
-use supercargo_registry::Hook;
+use supercargo_registry::{Hook, NoHook};
 
 /// The hook with a name of the tables.
 #[must_use]
@@ -41,6 +41,8 @@ pub fn hook(name: &str) -> Option<Arc<dyn Hook>> {
         "clustertrustbundles" => Arc::new(trust_bundles::ClusterTrustBundles),
         "configmaps" => Arc::new(config_maps::ConfigMaps),
         "cronjobs" => Arc::new(cron_jobs::CronJobs),
+        // Of a server that serves custom resources: see the crate `extensions`. To others definitions are plain objects.
+        "customresourcedefinitions" => Arc::new(NoHook),
         "daemonsets" => Arc::new(daemon_sets::DaemonSets),
         "deployments" => Arc::new(deployments::Deployments),
         "devicetaintrules" => Arc::new(device_taints::DeviceTaintRules),

@@ -1,0 +1,5 @@
+//! Conversions by somebody else.
+
+mod webhook;
+
+pub(crate) use webhook::Webhook;
