@@ -49,6 +49,11 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     let problems = match body.media {
         _ if e.validation == FieldValidation::Ignore => Vec::new(),
         _ if report.unknown.is_empty() && duplicates.is_empty() => Vec::new(),
+        // Upstream's decoder of custom resources looks for duplicates, and then prunes.
+        Media::Json if e.shape.unstructured => duplicates
+            .into_iter()
+            .chain(unknown_fields(&report.unknown))
+            .collect(),
         Media::Json => json::strict_problems(&body.bytes, Some(&e.shape.ty), &Limits::default()),
         Media::Yaml | Media::Protobuf => yaml_problems(&report.unknown, duplicates, e.validation),
     };

@@ -12,7 +12,10 @@ use supercargo_codec::{json as codec_json, proto};
 use supercargo_registry::{ResourceDesc, SubresourceAction, VersionDesc};
 
 /// Resources that a plain POST can't make, and why.
-const NOT_POSTED: &[(&str, &str)] = &[];
+const NOT_POSTED: &[(&str, &str)] = &[(
+    "customresourcedefinitions",
+    "the server writes their status while the test looks: see custom_resources.rs",
+)];
 
 /// Kinds whose conditions an ordinary status write can't set.
 const CONDITIONS_ELSEWHERE: &[(&str, &str)] = &[(
