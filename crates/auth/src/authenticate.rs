@@ -3,7 +3,7 @@
 use http::HeaderMap;
 use parking_lot::Mutex;
 use rustls_pki_types::CertificateDer;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use supercargo_env::{BoxFuture, WallTime};
 use supercargo_registry::rest::UserInfo;
 
@@ -41,6 +41,7 @@ impl std::error::Error for AuthError {}
 pub struct Peer {
     chain: Vec<CertificateDer<'static>>,
     checked: Mutex<Vec<Checked>>,
+    user: OnceLock<Result<Option<UserInfo>, AuthError>>,
 }
 
 struct Checked {
@@ -56,12 +57,21 @@ impl Peer {
         Self {
             chain,
             checked: Mutex::new(Vec::new()),
+            user: OnceLock::new(),
         }
     }
     /// Its own certificate.
     #[must_use]
     pub fn certificate(&self) -> Option<&CertificateDer<'static>> {
         self.chain.first()
+    }
+    /// The user that its certificate names, as `read` finds it: once for all requests.
+    pub(crate) fn user(
+        &self,
+        read: impl FnOnce(&CertificateDer<'_>) -> Result<Option<UserInfo>, AuthError>,
+    ) -> Result<Option<UserInfo>, AuthError> {
+        let read = || self.chain.first().map_or(Ok(None), read);
+        self.user.get_or_init(read).clone()
     }
     /// Whether its chain leads to `bundle`; `None` without a certificate. A verdict is kept until the certificate
     /// expires (bad ones for ten seconds) or the bundle is exchanged.

@@ -35,14 +35,11 @@ impl Authenticator for ClientCert {
 
 impl ClientCert {
     fn check(&self, request: &AuthRequest<'_>) -> Result<Option<UserInfo>, AuthError> {
-        let Some(leaf) = request.peer.certificate() else {
-            return Ok(None);
-        };
         let bundle = self.bundle.load_full();
         match request.peer.verify(&bundle, request.now) {
             None => Ok(None),
             Some(Err(e)) => Err(e),
-            Some(Ok(())) => user_of(leaf),
+            Some(Ok(())) => request.peer.user(user_of),
         }
     }
 }
