@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
 use supercargo_meta::Status;
-use supercargo_registry::{Admit, Attributes};
+use supercargo_registry::{Admit, Attributes, Operation};
 
 /// Runs plugins one after the other; the first refusal ends the write.
 #[derive(Clone, Default)]
@@ -45,5 +45,8 @@ impl Admit for Chain {
             }
             Ok(())
         })
+    }
+    fn looks_at(&self, operation: Operation) -> bool {
+        self.plugins.iter().any(|(_, p)| p.looks_at(operation))
     }
 }

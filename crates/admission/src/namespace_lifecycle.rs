@@ -141,4 +141,7 @@ impl Admit for NamespaceLifecycle {
     fn validate<'a>(&'a self, _: &'a mut Attributes<'_>) -> BoxFuture<'a, Result<(), Status>> {
         Box::pin(std::future::ready(Ok(())))
     }
+    fn looks_at(&self, operation: Operation) -> bool {
+        matches!(operation, Operation::Create | Operation::Delete)
+    }
 }

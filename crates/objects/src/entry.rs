@@ -3,8 +3,9 @@
 use crate::{LabelTag, ObjectCodec, Result};
 use bytes::Bytes;
 use parking_lot::Mutex;
+use std::num::NonZeroU64;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use supercargo_codec::{Media, proto};
 use supercargo_meta::{Map, Text, Tree};
@@ -84,6 +85,8 @@ pub struct Entry {
     forms: Mutex<Vec<(FormKey, Bytes)>>,
     /// A form was asked for since somebody looked.
     touched: AtomicBool,
+    /// A write that is known to change nothing; 0 for none.
+    unchanging: AtomicU64,
     // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache, which takes
     // it away again when room gets short.
     warm: Mutex<Option<Arc<Tree>>>,
@@ -104,6 +107,7 @@ impl Entry {
             spliced: OnceLock::new(),
             forms: Mutex::new(Vec::new()),
             touched: AtomicBool::new(false),
+            unchanging: AtomicU64::new(0),
             warm: Mutex::new(None),
         }
     }
@@ -219,6 +223,15 @@ impl Entry {
             head: spliced.head.into(),
             tail: spliced.tail,
         })
+    }
+    /// The last write that changed nothing of this state, as its owner names it.
+    #[must_use]
+    pub fn unchanging(&self) -> Option<NonZeroU64> {
+        NonZeroU64::new(self.unchanging.load(Ordering::Relaxed))
+    }
+    /// Remembers a write that changes nothing of this state.
+    pub fn set_unchanging(&self, write: NonZeroU64) {
+        self.unchanging.store(write.get(), Ordering::Relaxed);
     }
     /// Drops the tree, if there is one.
     pub(crate) fn cool(&self) -> bool {

@@ -42,6 +42,11 @@ pub trait Admit: Send + Sync + 'static {
     fn mutate<'a>(&'a self, a: &'a mut Attributes<'_>) -> BoxFuture<'a, Result<(), Status>>;
     /// May refuse. Sees the object as it will be stored.
     fn validate<'a>(&'a self, a: &'a mut Attributes<'_>) -> BoxFuture<'a, Result<(), Status>>;
+    /// False when it lets every write of this kind pass as it is: then it need not be asked about one whose outcome is known.
+    fn looks_at(&self, operation: Operation) -> bool {
+        let _ = operation;
+        true
+    }
 }
 
 /// What a hook may know and use.

@@ -217,7 +217,11 @@ impl Creation<'_> {
         match store.storage.put(&key, Expected::Absent, value, ttl).await {
             Ok(entry) => {
                 entry.lend_tree(object, store.storage.codec());
-                Ok(Written::Stored { entry, created: true })
+                Ok(Written::Stored {
+                    entry,
+                    created: true,
+                    known: None,
+                })
             }
             Err(e) => match e.kind() {
                 ErrorKind::Exists(_) => match e.into_kind() {

@@ -3,6 +3,7 @@
 use crate::body;
 use crate::delete::Deletion;
 use crate::patch::PatchIntent;
+use crate::repeat::Repeat;
 use crate::rest::{
     Answer, Body, DeleteOptions, GetOptions, ListAnswer, ListOptions, PatchBody, RequestContext, Storage,
     WatchAnswer, WriteOptions,
@@ -67,8 +68,17 @@ async fn patch(
     sent: &PatchBody,
     options: &WriteOptions,
 ) -> Result<Answer, Status> {
+    let repeat = Repeat::of(store, cx, sent, options);
+    if let Some(repeat) = repeat
+        && let Some(entry) = repeat.unchanged(store, cx, name).await
+    {
+        return store.answer(cx, 200, entry).await;
+    }
     let intent = PatchIntent::new(store, cx, sent, options)?;
-    let writer = Writer::new(store, cx, options, name)?;
+    let writer = Writer {
+        repeat,
+        ..Writer::new(store, cx, options, name)?
+    };
     writer.run(&intent).await?.answer(store, cx).await
 }
 

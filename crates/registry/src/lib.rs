@@ -18,6 +18,7 @@ mod object;
 mod object_meta;
 mod patch;
 mod read;
+mod repeat;
 pub mod rest;
 mod scale;
 mod store;

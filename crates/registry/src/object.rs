@@ -312,6 +312,8 @@ fn only(mut converted: Vec<Tree>) -> Result<Tree, Status> {
 pub(crate) struct EntryObject {
     pub entry: Arc<Entry>,
     pub view: Arc<VersionView>,
+    /// The entry's object, where the caller has decoded it anyway.
+    pub known: Option<Arc<Tree>>,
 }
 
 impl EntryObject {
@@ -326,6 +328,13 @@ impl EntryObject {
             return Ok(Encoded::of(message));
         }
         self.form(media, View::Item).map(Encoded::from)
+    }
+
+    fn stored(&self) -> Result<Arc<Tree>, Status> {
+        match &self.known {
+            Some(tree) => Ok(tree.clone()),
+            None => self.view.stored(&self.entry, Verb::Get),
+        }
     }
 
     fn form(&self, media: Media, view: View) -> Result<Bytes, Status> {
@@ -394,8 +403,7 @@ impl Object for EntryObject {
         self.form(media, View::PartialItem)
     }
     fn tree(&self) -> Result<Arc<Tree>, Status> {
-        let stored = self.view.stored(&self.entry, Verb::Get)?;
-        self.view.outgoing(&stored)
+        self.view.outgoing(&self.stored()?)
     }
     fn metadata(&self) -> Result<Arc<Tree>, Status> {
         self.entry
@@ -414,8 +422,7 @@ impl Object for EntryObject {
         if self.view.is_own() {
             return self.tree();
         }
-        let stored = self.view.stored(&self.entry, Verb::Get)?;
-        Ok(self.view.decorated(&stored))
+        Ok(self.view.decorated(&self.stored()?))
     }
     fn unreadable(&self) -> Option<Unreadable> {
         let error = self.entry.tree(&self.view.codec).err()?;

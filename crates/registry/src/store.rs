@@ -97,9 +97,24 @@ impl Store {
         code: u16,
         entry: Arc<Entry>,
     ) -> Result<Answer, Status> {
+        self.answer_known(cx, code, entry, None).await
+    }
+
+    /// The same, when the entry's object was decoded: it need not be decoded again for the answer.
+    pub(crate) async fn answer_known(
+        &self,
+        cx: &RequestContext,
+        code: u16,
+        entry: Arc<Entry>,
+        known: Option<Arc<Tree>>,
+    ) -> Result<Answer, Status> {
         let view = self.view(cx);
         let object: Arc<dyn Object> = match view.remote() {
-            None => entry_in(entry, view),
+            None => Arc::new(EntryObject {
+                entry,
+                view: view.clone(),
+                known,
+            }),
             Some(_) => {
                 let tree = view.seen(&view.stored(&entry, Verb::Get)?).await?;
                 tree_in(tree, &view.shape)
@@ -135,6 +150,7 @@ fn entry_in(entry: Arc<Entry>, view: &Arc<VersionView>) -> Arc<dyn Object> {
     Arc::new(EntryObject {
         entry,
         view: view.clone(),
+        known: None,
     })
 }
 

@@ -10,6 +10,7 @@
 //! about; nothing of an earlier round is kept.
 
 use crate::errors::{MODIFIED, Verb, deadline_exceeded, status_from};
+use crate::repeat::Repeat;
 use crate::rest::{Answer, RequestContext, WriteOptions};
 use crate::store::Store;
 use crate::{Attributes, Operation, create, managed, object_meta, strategy};
@@ -60,12 +61,19 @@ pub(crate) struct Writer<'a> {
     pub strategy_of: &'a str,
     pub name: &'a str,
     pub key: String,
+    /// Told when it changed nothing.
+    pub repeat: Option<Repeat>,
 }
 
 /// What a successful write left.
 pub(crate) enum Written {
     /// It is stored.
-    Stored { entry: Arc<Entry>, created: bool },
+    Stored {
+        entry: Arc<Entry>,
+        created: bool,
+        /// The object of the entry, where somebody has decoded it.
+        known: Option<Arc<Tree>>,
+    },
     /// It is not (dry run, or removed in the same request): the object in the storage version.
     Unstored { tree: Tree, created: bool },
 }
@@ -80,7 +88,11 @@ impl Written {
     pub(crate) async fn answer(self, store: &Store, cx: &RequestContext) -> Result<Answer, Status> {
         let code = |created| if created { 201 } else { 200 };
         match self {
-            Self::Stored { entry, created } => store.answer(cx, code(created), entry).await,
+            Self::Stored {
+                entry,
+                created,
+                known,
+            } => store.answer_known(cx, code(created), entry, known).await,
             Self::Unstored { tree, created } => store.answer_tree(cx, code(created), tree).await,
         }
     }
@@ -111,6 +123,7 @@ impl<'a> Writer<'a> {
             subresource,
             strategy_of: subresource,
             name,
+            repeat: None,
         })
     }
 
@@ -322,10 +335,7 @@ impl<'a> Writer<'a> {
         }
         if object.is_same(old) && !entry.is_stale() && !view.is_own() {
             // Nothing touched it: its bytes are the stored ones.
-            return Ok(Round::Done(Written::Stored {
-                entry: entry.clone(),
-                created: false,
-            }));
+            return Ok(self.unchanged(entry, Some(old.clone())));
         }
         self.put(entry, object).await
     }
@@ -360,6 +370,17 @@ impl<'a> Writer<'a> {
         }))
     }
 
+    fn unchanged(&self, entry: &Arc<Entry>, known: Option<Arc<Tree>>) -> Round {
+        if let Some(repeat) = self.repeat {
+            repeat.remember(self.cx, entry);
+        }
+        Round::Done(Written::Stored {
+            entry: entry.clone(),
+            created: false,
+            known,
+        })
+    }
+
     async fn put(&self, entry: &Arc<Entry>, object: Tree) -> Result<Round, Status> {
         let store = self.store;
         let codec = store.storage.codec();
@@ -369,10 +390,11 @@ impl<'a> Writer<'a> {
             Ok(Round::Done(Written::Stored {
                 entry,
                 created: false,
+                known: None,
             }))
         };
         if !entry.is_stale() && value == *entry.value() {
-            return stored(entry.clone());
+            return Ok(self.unchanged(entry, None));
         }
         if self.options.dry_run {
             let shown = Arc::new(Entry::new(entry.key().clone(), entry.revision(), value, false));

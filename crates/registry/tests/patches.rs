@@ -4,9 +4,10 @@
 
 mod common;
 
-use common::{At, Server};
-use supercargo_meta::Tree;
-use supercargo_registry::rest::{FieldValidation, PatchKind, WriteOptions};
+use bytes::Bytes;
+use common::{At, Server, shown};
+use supercargo_meta::{Status, Tree};
+use supercargo_registry::rest::{FieldValidation, PatchBody, PatchKind, WriteOptions};
 
 const CM: fn() -> At<'static> = || At("v1", "configmaps", "default");
 const DEPLOYMENTS: fn() -> At<'static> = || At("apps/v1", "deployments", "default");
@@ -260,4 +261,82 @@ async fn a_scale_is_applied_and_its_owners_are_the_parents() {
             .contains("with subresource \"scale\" using apps/v1: .spec.replicas"),
         "{e}"
     );
+}
+
+/// A patch of somebody, with options, three times: what it left of the object each time.
+async fn thrice(
+    s: &Server,
+    user: &str,
+    kind: PatchKind,
+    json: &str,
+    options: &WriteOptions,
+) -> Vec<Result<Tree, Status>> {
+    let mut answers = Vec::new();
+    for _ in 0..3 {
+        let mut cx = s.cx(&CM());
+        cx.user.name = user.into();
+        let sent = PatchBody {
+            bytes: Bytes::copy_from_slice(json.as_bytes()),
+            kind,
+        };
+        let answer = cx.endpoint.storage.patch(&cx, "a", sent, options.clone()).await;
+        let warned = !cx.warnings.is_empty();
+        assert_eq!(warned, json.contains("\"b\":\"2\",\"b\"") && answer.is_ok());
+        answers.push(answer.map(|a| shown(a, 200)));
+    }
+    answers
+}
+
+#[tokio::test]
+async fn a_patch_that_changed_nothing_does_so_again_until_something_else_does() {
+    const A: &str = r#"{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"b":"1"}}"#;
+    const TWICE: &str =
+        r#"{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"b":"2","b":"1"}}"#;
+    let s = server().await;
+    s.create(CM(), r#"{"metadata":{"name":"a"},"data":{"b":"1"}}"#)
+        .await
+        .unwrap();
+    let by = |manager: &str| WriteOptions {
+        field_manager: manager.into(),
+        ..WriteOptions::default()
+    };
+    let first = thrice(&s, "x", PatchKind::Apply, A, &by("one")).await;
+    assert_eq!(first[1].as_ref().unwrap(), first[2].as_ref().unwrap());
+    // Another manager becomes an owner too, once.
+    let second = thrice(&s, "x", PatchKind::Apply, A, &by("two")).await;
+    assert_ne!(first[2].as_ref().unwrap(), second[0].as_ref().unwrap());
+    assert_eq!(second[0].as_ref().unwrap(), second[2].as_ref().unwrap());
+    assert_eq!(s.get(CM(), "a").await.unwrap(), *second[2].as_ref().unwrap());
+    // What is wrong with a patch is told each time.
+    let strict = WriteOptions {
+        field_validation: FieldValidation::Strict,
+        ..by("two")
+    };
+    for a in thrice(&s, "x", PatchKind::Apply, TWICE, &strict).await {
+        assert_eq!(a.unwrap_err().code(), 400);
+    }
+    thrice(&s, "x", PatchKind::Apply, TWICE, &by("two"))
+        .await
+        .pop()
+        .unwrap()
+        .unwrap();
+    // The same bytes as another kind of patch, and what somebody changed meanwhile.
+    thrice(&s, "y", PatchKind::Merge, A, &by("two"))
+        .await
+        .pop()
+        .unwrap()
+        .unwrap();
+    s.merge(CM(), "a", r#"{"data":{"b":"3"}}"#).await.unwrap();
+    for a in thrice(&s, "y", PatchKind::Merge, A, &by("two")).await {
+        assert_eq!(a.unwrap().str_at(&["data", "b"]), "1");
+    }
+    // A patch that looks at the object before it changes nothing.
+    const TEST: &str = r#"[{"op":"test","path":"/data/b","value":"1"}]"#;
+    for a in thrice(&s, "y", PatchKind::Json, TEST, &by("two")).await {
+        a.unwrap();
+    }
+    s.merge(CM(), "a", r#"{"data":{"b":"3"}}"#).await.unwrap();
+    for a in thrice(&s, "y", PatchKind::Json, TEST, &by("two")).await {
+        assert_eq!(a.unwrap_err().code(), 422);
+    }
 }

@@ -38,6 +38,11 @@ impl Warnings {
             v.push(text);
         }
     }
+    /// True while there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.lock().is_empty()
+    }
     /// All of them so far.
     #[must_use]
     pub fn take(&self) -> Vec<String> {

@@ -1,0 +1,67 @@
+//! Patches that are sent again and again and change nothing: controllers apply what they want at every turn.
+//!
+//! What a patch makes of an object is decided by the patch, its options, who sends it and the stored object, and by nothing
+//! else. So once one went all the way and changed nothing, the entry remembers it (64 bits), and the same patch of the same
+//! entry is answered at once: not parsed, and the object not decoded. Whatever changes the object makes another entry.
+//!
+//! Left out: dry runs, custom resources (their schema may change under the entry), patches that earn warnings, and all of
+//! them where admission wants to see updates.
+
+use crate::Operation;
+use crate::managed;
+use crate::rest::{PatchBody, RequestContext, WriteOptions};
+use crate::store::Store;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZeroU64;
+use std::sync::Arc;
+use supercargo_objects::Entry;
+
+/// A patch as an entry remembers it.
+#[derive(Clone, Copy)]
+pub(crate) struct Repeat(NonZeroU64);
+
+impl Repeat {
+    /// `None` when such a patch must be worked out every time.
+    pub(crate) fn of(
+        store: &Store,
+        cx: &RequestContext,
+        sent: &PatchBody,
+        options: &WriteOptions,
+    ) -> Option<Self> {
+        let must_look = options.dry_run
+            || store.view(cx).shape.unstructured
+            || store.admit.looks_at(Operation::Update)
+            || store.is_late(cx);
+        if must_look {
+            return None;
+        }
+        let mut h = DefaultHasher::new();
+        sent.bytes.hash(&mut h);
+        (sent.kind as u8, options.field_validation as u8, options.force).hash(&mut h);
+        managed::manager(cx, options).hash(&mut h);
+        cx.user.name.hash(&mut h);
+        cx.endpoint.version_index.hash(&mut h);
+        cx.endpoint.subresource().map(|s| &s.name).hash(&mut h);
+        NonZeroU64::new(h.finish()).map(Self)
+    }
+
+    /// The object, if it is one that this patch is known not to change.
+    pub(crate) async fn unchanged(
+        self,
+        store: &Store,
+        cx: &RequestContext,
+        name: &str,
+    ) -> Option<Arc<Entry>> {
+        // What is wrong is told where the patch is worked out.
+        let key = store.key(&cx.namespace, name).ok()?;
+        let entry = store.storage.get(&key, "").await.ok()?;
+        (entry.unchanging() == Some(self.0)).then_some(entry)
+    }
+
+    /// It went all the way and changed nothing.
+    pub(crate) fn remember(self, cx: &RequestContext, entry: &Entry) {
+        if cx.warnings.is_empty() && !entry.is_stale() {
+            entry.set_unchanging(self.0);
+        }
+    }
+}
