@@ -1,12 +1,13 @@
 # Prerequisites: a Rust toolchain (rustup picks the pinned version) and Python 3. Everything else is brought by the targets.
-.PHONY: help run test unit clients differential check fix conformance fuzz properties bench
+.PHONY: help run test unit clients differential extensions check fix conformance fuzz properties bench
 
 help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
-	@echo "make test          all tests: unit, contract, crash, kubectl, client libraries, differential (brings its tools itself)"
+	@echo "make test          all tests: unit, contract, crash, kubectl, client libraries, recorded answers (brings its tools itself)"
 	@echo "make unit          only what cargo runs"
 	@echo "make clients       only the tests with real clients"
 	@echo "make differential  only the comparison with the recorded kube-apiserver"
+	@echo "make extensions    only custom resources: the recorded answers of kube-apiserver"
 	@echo "make conformance   the storage contract, on every backend"
 	@echo "make check         formatting, lints, generated tables, licences of dependencies; changes nothing"
 	@echo "make fix           reformat and regenerate"
@@ -21,7 +22,7 @@ run:
 
 test:
 	@python3 tools/setup.py
-	python3 tests/run.py unit clients differential
+	python3 tests/run.py unit clients differential extensions
 
 unit:
 	python3 tests/run.py unit
@@ -33,6 +34,9 @@ clients:
 differential:
 	@python3 tools/setup.py go
 	python3 tests/run.py differential
+
+extensions:
+	python3 tests/run.py extensions
 
 conformance:
 	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-objects

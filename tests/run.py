@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the test suites named on the command line (unit, clients, differential) and prints one summary.
+"""Runs the test suites named on the command line (unit, clients, differential, extensions) and prints one summary.
 
 A suite that can't run because something is missing fails; nothing is skipped. Exit code 0 only when all passed.
 """
@@ -57,8 +57,15 @@ def differential():
     return Count(*differential_suite.run())
 
 
+def extensions():
+    """Custom resources, as a recorded kube-apiserver answered."""
+    import extensions_suite
+
+    return Count(*extensions_suite.run())
+
+
 def main():
-    suites = {"unit": unit, "clients": clients, "differential": differential}
+    suites = {"unit": unit, "clients": clients, "differential": differential, "extensions": extensions}
     names = sys.argv[1:] or list(suites)
     results = []
     for name in names:
