@@ -63,7 +63,7 @@ func evaluate(env *cel.Env, source string) (answer expression) {
 		answer.Compile = issues.String()
 		return answer
 	}
-	answer.Type = ast.OutputType().String()
+	answer.Type = cel.FormatCELType(ast.OutputType())
 	estimator := &library.CostEstimator{}
 	program, err := env.Program(ast, cel.CostLimit(celconfig.PerCallLimit), cel.CostTracking(estimator), cel.InterruptCheckFrequency(celconfig.CheckFrequency))
 	if err != nil {
