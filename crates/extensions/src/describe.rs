@@ -3,6 +3,7 @@
 use crate::conversion::Webhook;
 use crate::definition::{Definition, Names, versions};
 use crate::object_hook::{Objects, Rules};
+use crate::published::{Publisher, model_name};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +13,7 @@ use supercargo_registry::{
     ScalePaths, StorageDesc, Strategy, SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
 };
 use supercargo_resources::generated::autoscaling_v1::SCALE;
-use supercargo_schema::TypeRef;
+use supercargo_schema::{Shape, Struct, TypeDef, TypeRef};
 use supercargo_structural::{Compiler, scale_paths, selectable_fields};
 
 /// Verbs as upstream's discovery has them for custom resources.
@@ -53,6 +54,7 @@ pub(crate) fn describe(
     names: &Names,
     compiler: &Compiler,
     webhook: Option<Arc<Webhook>>,
+    publisher: &Publisher,
 ) -> Result<Described, Vec<FieldError>> {
     let preserve = crd.at(&["spec", "preserveUnknownFields"]).and_then(Tree::as_bool) == Some(true);
     let convert = Convert::Own(webhook.map(|w| w as Arc<dyn ConvertObjects>));
@@ -63,6 +65,7 @@ pub(crate) fn describe(
     all.sort_by(|a, b| version_order(a.str_at(&["name"]), b.str_at(&["name"])));
     for v in &all {
         let structural = compiler.compile(v.at(&["schema", "openAPIV3Schema"]), preserve)?;
+        let ty = named(&structural.type_def(), d, v.str_at(&["name"]), names);
         let fields = selectable_fields(v);
         for f in &fields {
             if !selectable.contains(f) {
@@ -73,19 +76,19 @@ pub(crate) fn describe(
         let has_status = v.at(&["subresources", "status"]).is_some_and(|s| !s.is_null());
         described.push(VersionDesc {
             version: v.str_at(&["name"]).into(),
-            ty: structural.type_def(),
+            ty: ty.clone(),
             verbs: Cow::Borrowed(&VERBS),
             served_by_default: v.get("served").and_then(Tree::as_bool) == Some(true),
             feature_gate: Text::default(),
             lifecycle: Lifecycle::default(),
             field_selectors: selectors(&fields).into(),
             field_selectors_generic: false,
-            subresources: subresources(v, d, names, has_status, scale.is_some(), &structural.type_def())
-                .into(),
+            subresources: subresources(v, d, names, has_status, scale.is_some(), &ty).into(),
             convert: convert.clone(),
             declared: Some(Arc::new(Declared {
                 list_kind: names.list_kind.clone(),
                 columns: compiler.columns(v),
+                published: Some(publisher.of(v.str_at(&["name"]), d, names)),
                 deprecation: deprecation(v, &all, d, names),
                 scale: scale.as_ref().map(|s| ScalePaths {
                     spec_replicas: steps(&s.spec_replicas),
@@ -130,6 +133,28 @@ pub(crate) fn describe(
         },
         stored,
     })
+}
+
+/// The type of a version under the name that documents know it by.
+fn named(ty: &TypeRef, d: &Definition, version: &str, names: &Names) -> TypeRef {
+    let Some(s) = ty.as_struct() else {
+        return ty.clone();
+    };
+    TypeRef::Shared(Arc::new(TypeDef {
+        name: model_name(&d.group, version, &names.kind),
+        go: ty.go.clone(),
+        shape: Shape::Struct(Struct {
+            fields: s.fields.clone(),
+            by_name: s.by_name.clone(),
+            atomic: s.atomic,
+            preserve_unknown: s.preserve_unknown,
+            custom: s.custom.clone(),
+        }),
+        message: None,
+        defaults: Cow::Borrowed(&[]),
+        default_fn: None,
+        defaults_below: ty.defaults_below,
+    }))
 }
 
 /// Field names of a path as definitions have it: `.spec.replicas`.

@@ -6,6 +6,7 @@
 use crate::definition::{Definition, Names};
 use crate::finalizer::Cleanup;
 use crate::names::Taken;
+use crate::published::Publisher;
 use crate::registration;
 use crate::served::{Served, Workshop};
 use crate::status::{Wanted, wanted};
@@ -79,6 +80,7 @@ impl Extensions {
                 authorize: config.authorize,
                 config: config.config,
                 compiler: config.compiler,
+                publisher: Publisher::new(client.clone()),
             },
             client,
             shared: shared.clone(),

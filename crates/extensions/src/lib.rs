@@ -22,6 +22,7 @@ mod extensions;
 mod finalizer;
 mod names;
 mod object_hook;
+mod published;
 mod registration;
 mod served;
 mod status;

@@ -4,6 +4,7 @@ use crate::conversion::Webhook;
 use crate::definition::{Definition, Names};
 use crate::describe::{Described, describe};
 use crate::object_hook::Objects;
+use crate::published::Publisher;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -29,6 +30,7 @@ pub(crate) struct Workshop {
     pub(crate) authorize: Option<Arc<dyn Authorize>>,
     pub(crate) config: RegistryConfig,
     pub(crate) compiler: Arc<Compiler>,
+    pub(crate) publisher: Publisher,
 }
 
 /// A custom resource that is served.
@@ -98,8 +100,9 @@ impl Workshop {
         before: Option<&Served>,
     ) -> Result<Served, String> {
         let webhook = Webhook::of(crd, d, &self.env)?;
-        let Described { desc, hook, stored } = describe(crd, d, names, &self.compiler, webhook)
-            .map_err(|e| e.first().map(ToString::to_string).unwrap_or_default())?;
+        let Described { desc, hook, stored } =
+            describe(crd, d, names, &self.compiler, webhook, &self.publisher)
+                .map_err(|e| e.first().map(ToString::to_string).unwrap_or_default())?;
         let (desc, hook) = (Arc::new(desc), Arc::new(hook));
         let resource = desc.group_resource();
         let (retired, retirement) = watch::channel(false);

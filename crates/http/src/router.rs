@@ -166,11 +166,26 @@ async fn group_version(
         must_be_get(call)?;
         return discovery::serve(call, Discovery::Resources(gv));
     }
-    let target = resolve(served, parts).ok_or_else(Status::no_such_resource)?;
+    let target = match resolve(served, parts) {
+        Some(target) => target,
+        None => return Err(nowhere(served, parts).into()),
+    };
     let verb = target.verb(&call.parts.method)?;
     target.check_headers(call, verb)?;
     target.check_names(verb)?;
     verbs::serve(call, target, verb).await
+}
+
+/// The answer for a path that names nothing; for a subresource that a custom resource does not have it names the object.
+fn nowhere(served: &GroupVersionEndpoints, parts: &[&str]) -> Status {
+    let (resource, name) = match parts {
+        ["namespaces", _, resource, name, _, ..] | [resource, name, _, ..] => (*resource, *name),
+        _ => return Status::no_such_resource(),
+    };
+    match served.endpoints.get(resource) {
+        Some(e) if e.version().declared.is_some() => Status::not_found(&e.desc.group_resource(), name),
+        _ => Status::no_such_resource(),
+    }
 }
 
 /// The resource a path names; `None` when it names none.

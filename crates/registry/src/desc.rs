@@ -74,6 +74,16 @@ pub struct Declared {
     pub deprecation: Option<Text>,
     /// Where the scale subresource finds its parts.
     pub scale: Option<ScalePaths>,
+    /// What documents say about the kind.
+    pub published: Option<Arc<dyn Published>>,
+}
+
+/// What documents say about a kind whose definition is no type of this program.
+pub trait Published: Send + Sync + std::fmt::Debug + 'static {
+    /// A text that changes whenever what is said changes.
+    fn mark(&self) -> Text;
+    /// The definitions of the kind and of its list: two JSON objects, in the words of OpenAPI v3 or v2. They are not kept.
+    fn definitions(&self, v3: bool) -> BoxFuture<'_, Result<[Tree; 2], Status>>;
 }
 
 /// Paths of the parts of a Scale in its parent: field names from the top.

@@ -35,8 +35,9 @@ pub use body::read_body;
 pub use build::{Built, Changing, Enabled, Parts, build_endpoints, codec_of};
 pub use client::Client;
 pub use desc::{
-    Convert, ConvertObjects, Declared, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc,
-    ScalePaths, StorageDesc, Strategy, SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
+    Convert, ConvertObjects, Declared, GcDefault, Generation, Lifecycle, NameRule, Published, ResetFields,
+    ResourceDesc, ScalePaths, StorageDesc, Strategy, SubresourceAction, SubresourceDesc, SubresourceStrategy,
+    VersionDesc,
 };
 pub use index::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 pub use object::tree_object;

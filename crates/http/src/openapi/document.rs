@@ -6,7 +6,9 @@ use super::operations::Path;
 use super::paths::Paths;
 use super::types::Types;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use supercargo_descriptions::Texts;
+use supercargo_meta::Text;
 
 /// What a document describes.
 pub(super) struct Document {
@@ -18,21 +20,35 @@ pub(super) struct Document {
     pub(super) types: Types,
     /// Group and version of a document of one.
     pub(super) only: Option<(String, String)>,
+    /// Definitions that others have written, as JSON by name.
+    pub(super) written: BTreeMap<Text, Vec<u8>>,
 }
 
 /// A part of a document.
-pub(super) enum Part {
+pub(super) enum Part<'a> {
     /// The start of an object, a member of what is open.
     Open(&'static str),
     /// A member of what is open.
     Entry(String, Value),
+    /// The same, as JSON.
+    Written(String, &'a [u8]),
     /// The end of the object that was opened last.
     Close,
 }
 
+impl Part<'_> {
+    /// The same with a value in the place of JSON.
+    pub(super) fn parsed(self) -> Self {
+        match self {
+            Self::Written(name, json) => Self::Entry(name, serde_json::from_slice(json).unwrap_or_default()),
+            other => other,
+        }
+    }
+}
+
 impl Document {
     /// Hands out the parts in order.
-    pub(super) fn parts(&self, texts: &Texts<'_>, out: &mut dyn FnMut(Part)) {
+    pub(super) fn parts(&self, texts: &Texts<'_>, out: &mut dyn FnMut(Part<'_>)) {
         let paths = Paths {
             dialect: self.dialect,
             texts,
@@ -55,10 +71,13 @@ impl Document {
         out(Part::Close);
         // Some paths answer text only.
         let has_types = self.types.iter().next().is_some();
-        let schemas = |name, out: &mut dyn FnMut(Part)| {
+        let schemas = |name, out: &mut dyn FnMut(Part<'_>)| {
             out(Part::Open(name));
             for (name, ty) in self.types.iter() {
-                out(Part::Entry(name.to_string(), definitions.definition(ty)));
+                match self.written.get(name) {
+                    Some(json) => out(Part::Written(name.to_string(), json)),
+                    None => out(Part::Entry(name.to_string(), definitions.definition(ty))),
+                }
             }
             out(Part::Close);
         };
@@ -105,6 +124,10 @@ impl Document {
                 Part::Entry(name, value) => {
                     key(&mut out, &name);
                     write(&mut out, &value);
+                }
+                Part::Written(name, json) => {
+                    key(&mut out, &name);
+                    out.extend_from_slice(json);
                 }
                 Part::Open(name) => {
                     key(&mut out, name);

@@ -369,7 +369,8 @@ static DEFAULT_V3: [(Test, u32, Kind); 3] = [
 pub(super) fn write(document: &Document, texts: &Texts<'_>, message: &'static Message) -> Vec<u8> {
     let mut open: Vec<Open> = Vec::new();
     let mut out = Vec::new();
-    document.parts(texts, &mut |part| match part {
+    document.parts(texts, &mut |part| match part.parsed() {
+        Part::Written(..) => {}
         Part::Open(key) => {
             let within = open.last().map_or(Some(message), |o| match o.kind {
                 One(m) => Some(*m),

@@ -19,6 +19,13 @@ const LOGS: &[&str] = &[
     "application/yaml",
     "application/vnd.kubernetes.protobuf",
 ];
+/// What custom resources are sent and taken as.
+const PLAIN: &[&str] = &["application/json", "application/yaml"];
+const PLAIN_PATCHES: &[&str] = &[
+    "application/json-patch+json",
+    "application/merge-patch+json",
+    "application/apply-patch+yaml",
+];
 const PATCHES: &[&str] = &[
     "application/json-patch+json",
     "application/merge-patch+json",
@@ -144,13 +151,27 @@ impl<'a> Resource<'a> {
             tag: self.tag.to_owned(),
             text,
             action: Some((action, gvk)),
-            consumes: parts.consumes.unwrap_or(ANY),
-            produces: parts.produces.unwrap_or(MEDIA),
+            consumes: match parts.consumes {
+                None if self.is_custom() => PLAIN,
+                Some(_) if self.is_custom() => PLAIN_PATCHES,
+                other => other.unwrap_or(ANY),
+            },
+            produces: match parts.produces {
+                _ if self.is_custom() => PLAIN,
+                other => other.unwrap_or(MEDIA),
+            },
             parameters,
             body: parts.body,
-            codes: parts.codes.unwrap_or(&["200"]),
+            codes: match parts.codes {
+                Some(_) if self.is_custom() && method == "patch" => &["200"],
+                other => other.unwrap_or(&["200"]),
+            },
             answer: parts.answer,
         }
+    }
+
+    fn is_custom(&self) -> bool {
+        self.endpoint.version().declared.is_some()
     }
 
     /// `<verb>CoreV1Namespaced<Kind>` with something between and after.
@@ -244,7 +265,7 @@ impl<'a> Resource<'a> {
             path: self.scoped(),
             operations,
         });
-        if e.has_verb("watch") {
+        if e.has_verb("watch") && !self.is_custom() {
             self.legacy_watches(types, out);
         }
     }

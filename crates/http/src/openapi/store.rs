@@ -9,7 +9,7 @@ use super::definitions::Dialect;
 use super::document::Document;
 use super::operations::{self, Path};
 use super::resources;
-use super::types::Types;
+use super::types::{Types, list_name};
 use crate::respond::GZIP_FROM;
 use bytes::Bytes;
 use flate2::Compression;
@@ -21,8 +21,9 @@ use std::io::{Read as _, Write as _};
 use std::sync::Arc;
 use supercargo_descriptions::Texts;
 use supercargo_env::{Env, WallTime};
+use supercargo_meta::Text;
 use supercargo_registry::rest::Endpoint;
-use supercargo_registry::{Endpoints, ResourceIndex};
+use supercargo_registry::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 use supercargo_schema::{Shape, TypeDef};
 use tokio::sync::OnceCell;
 
@@ -42,7 +43,7 @@ pub(super) struct State {
     version: String,
     /// When the first of them was asked for.
     pub(super) since: WallTime,
-    parts: BTreeMap<String, Part>,
+    parts: BTreeMap<String, Arc<Part>>,
     whole: Whole,
 }
 
@@ -58,6 +59,8 @@ struct Part {
     /// Upper-case hex, 128 characters.
     hash: String,
     kind: Kind,
+    /// What it was made from, if that may change.
+    source: Option<Arc<GroupVersionEndpoints>>,
     json: OnceCell<Packed>,
     protobuf: OnceCell<Packed>,
 }
@@ -149,12 +152,13 @@ impl Store {
         let mut slot = self.current.lock();
         match &*slot {
             Some(s) if s.generation == generation => s.clone(),
-            _ => {
+            before => {
+                let known = before.as_ref().map(|s| &s.parts);
                 let s = Arc::new(State {
                     generation,
                     version: self.version.clone(),
                     since: self.env.clock.now(),
-                    parts: parts(&self.version, &self.index.load(), self.issuer),
+                    parts: parts(&self.version, &self.index.load(), self.issuer, known),
                     whole: Whole::default(),
                 });
                 *slot = Some(s.clone());
@@ -190,7 +194,10 @@ impl State {
             Form::Json => (&part.json, Document::json as Write),
             Form::Protobuf => (&part.protobuf, Document::protobuf as Write),
         };
-        let make = async || self.make(Dialect::V3, &[part], |d, texts| Packed::new(write(d, texts)));
+        let make = async || {
+            let document = self.document(Dialect::V3, &[part]).await;
+            with_texts(|texts| Packed::new(write(&document, texts)))
+        };
         Some(cell.get_or_init(make).await.clone())
     }
 
@@ -200,16 +207,20 @@ impl State {
         if form == Form::Json {
             return (json, hash);
         }
-        let all: Vec<&Part> = self.parts.values().collect();
-        let make = async || self.make(Dialect::V2, &all, |d, texts| Packed::new(d.protobuf(texts)));
+        let all: Vec<&Arc<Part>> = self.parts.values().collect();
+        let make = async || {
+            let document = self.document(Dialect::V2, &all).await;
+            with_texts(|texts| Packed::new(document.protobuf(texts)))
+        };
         (self.whole.protobuf.get_or_init(make).await.clone(), hash)
     }
 
     async fn v2_json(&self) -> (Packed, String) {
-        let all: Vec<&Part> = self.parts.values().collect();
+        let all: Vec<&Arc<Part>> = self.parts.values().collect();
         let make = async || {
-            self.make(Dialect::V2, &all, |d, texts| {
-                let json = d.json(texts);
+            let document = self.document(Dialect::V2, &all).await;
+            with_texts(|texts| {
+                let json = document.json(texts);
                 let hash = hex(ring::digest::digest(&ring::digest::SHA512, &json).as_ref());
                 (Packed::new(json), hash)
             })
@@ -217,12 +228,7 @@ impl State {
         self.whole.json.get_or_init(make).await.clone()
     }
 
-    fn make<T>(
-        &self,
-        dialect: Dialect,
-        parts: &[&Part],
-        write: impl FnOnce(&Document, &Texts<'_>) -> T,
-    ) -> T {
+    async fn document(&self, dialect: Dialect, parts: &[&Arc<Part>]) -> Document {
         let mut types = Types::default();
         let mut paths: Vec<Path> = Vec::new();
         for p in parts {
@@ -233,16 +239,49 @@ impl State {
             (Dialect::V3, [part]) => Some(part.kind.group_version()),
             _ => None,
         };
-        let document = Document {
+        Document {
             dialect,
             version: self.version.clone(),
             paths,
             types,
             only,
-        };
-        let text = supercargo_descriptions::unpack();
-        write(&document, &Texts::of(&text))
+            written: written(dialect, parts).await,
+        }
     }
+}
+
+fn with_texts<T>(f: impl FnOnce(&Texts<'_>) -> T) -> T {
+    let text = supercargo_descriptions::unpack();
+    f(&Texts::of(&text))
+}
+
+/// The definitions that the kinds' own definitions say. One that can't be read is left to say that it is an object.
+async fn written(dialect: Dialect, parts: &[&Arc<Part>]) -> BTreeMap<Text, Vec<u8>> {
+    let mut out = BTreeMap::new();
+    for part in parts {
+        let Kind::GroupVersion { endpoints, .. } = &part.kind else {
+            continue;
+        };
+        for e in endpoints.iter().filter(|e| e.subresource().is_none()) {
+            let version = e.version();
+            let Some(declared) = &version.declared else {
+                continue;
+            };
+            let Some(published) = &declared.published else {
+                continue;
+            };
+            let Ok([object, list]) = published.definitions(dialect == Dialect::V3).await else {
+                continue;
+            };
+            let list_name = list_name(&version.ty.name, &declared.list_kind);
+            for (name, tree) in [(version.ty.name.clone(), object), (list_name, list)] {
+                let mut json = Vec::new();
+                supercargo_meta::write_json(&mut json, &tree);
+                out.insert(name, json);
+            }
+        }
+    }
+    out
 }
 
 impl Kind {
@@ -270,39 +309,60 @@ impl Kind {
     }
 }
 
-fn parts(version: &str, endpoints: &Endpoints, issuer: bool) -> BTreeMap<String, Part> {
+/// The documents of an index. Those of group versions that are as they were are those of `before`.
+fn parts(
+    version: &str,
+    endpoints: &Endpoints,
+    issuer: bool,
+    before: Option<&BTreeMap<String, Arc<Part>>>,
+) -> BTreeMap<String, Arc<Part>> {
     let mut out = BTreeMap::new();
-    let mut add = |key: &str, kind: Kind| {
-        let hash = hash(version, key, &kind);
+    let mut from = |key: &str, source: Option<&Arc<GroupVersionEndpoints>>, kind: &dyn Fn() -> Kind| {
+        let is_same = |p: &&Arc<Part>| match (&p.source, source) {
+            (None, None) => true,
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        };
+        if let Some(known) = before.and_then(|b| b.get(key)).filter(is_same) {
+            out.insert(key.to_owned(), known.clone());
+            return;
+        }
+        let kind = kind();
         let part = Part {
-            hash,
+            hash: hash(version, key, &kind),
             kind,
+            source: source.cloned(),
             json: OnceCell::new(),
             protobuf: OnceCell::new(),
         };
-        out.insert(key.to_owned(), part);
+        out.insert(key.to_owned(), Arc::new(part));
     };
-    add("version", Kind::Version);
-    add("api", Kind::CoreRoot);
-    add("apis", Kind::GroupsRoot);
-    if issuer {
-        add(".well-known/openid-configuration", Kind::Issuer);
-        add("openid/v1/jwks", Kind::IssuerKeys);
-    }
     for (gv, e) in endpoints.group_versions() {
-        let mut list: Vec<(&str, &Endpoint)> = e.endpoints.iter().map(|(k, v)| (k.as_str(), v)).collect();
-        list.sort_by_key(|x| x.0);
-        let kind = Kind::GroupVersion {
-            group: gv.group.to_string(),
-            version: gv.version.to_string(),
-            endpoints: list.into_iter().map(|(_, e)| e.clone()).collect(),
+        let of_version = || {
+            let mut list: Vec<(&str, &Endpoint)> = e.endpoints.iter().map(|(k, v)| (k.as_str(), v)).collect();
+            list.sort_by_key(|x| x.0);
+            Kind::GroupVersion {
+                group: gv.group.to_string(),
+                version: gv.version.to_string(),
+                endpoints: list.into_iter().map(|(_, e)| e.clone()).collect(),
+            }
         };
         if gv.group.is_empty() {
-            add(&format!("api/{}", gv.version), kind);
+            from(&format!("api/{}", gv.version), Some(e), &of_version);
         } else {
-            add(&format!("apis/{}/{}", gv.group, gv.version), kind);
-            add(&format!("apis/{}", gv.group), Kind::Group(gv.group.to_string()));
+            from(&format!("apis/{}/{}", gv.group, gv.version), Some(e), &of_version);
+            from(&format!("apis/{}", gv.group), None, &|| {
+                Kind::Group(gv.group.to_string())
+            });
         }
+    }
+    let mut add = |key: &str, kind: fn() -> Kind| from(key, None, &kind);
+    add("version", || Kind::Version);
+    add("api", || Kind::CoreRoot);
+    add("apis", || Kind::GroupsRoot);
+    if issuer {
+        add(".well-known/openid-configuration", || Kind::Issuer);
+        add("openid/v1/jwks", || Kind::IssuerKeys);
     }
     out
 }
@@ -326,7 +386,12 @@ fn hash(version: &str, key: &str, kind: &Kind) -> String {
         let mut types = Types::default();
         for e in endpoints {
             feed(&e.group_resource().to_string());
-            types.add_object(e);
+            if let Some(d) = &e.version().declared {
+                // What such a kind says is what its definition says.
+                feed(&d.published.as_ref().map(|p| p.mark()).unwrap_or_default());
+            } else {
+                types.add_object(e);
+            }
             let (verbs, methods) = match e.subresource() {
                 Some(s) => (&s.verbs, &s.connect_methods[..]),
                 None => (&e.version().verbs, &[][..]),

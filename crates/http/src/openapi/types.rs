@@ -47,11 +47,18 @@ impl Types {
     pub(super) fn add_list(&mut self, e: &Endpoint) -> Text {
         let version = e.version();
         let mut gvk = e.desc.gvk(&version.version);
-        gvk.kind = format!("{}List", gvk.kind).into();
+        gvk.kind = match &version.declared {
+            Some(d) => d.list_kind.clone(),
+            None => format!("{}List", gvk.kind).into(),
+        };
         if let Some(t) = type_by_gvk(&gvk.group, &gvk.version, &gvk.kind) {
             return self.add_static(t);
         }
-        let name = self.add(&TypeRef::Shared(Arc::new(list_of(&version.ty))));
+        let mut list = list_of(&version.ty);
+        if version.declared.is_some() {
+            list.name = list_name(&version.ty.name, &gvk.kind);
+        }
+        let name = self.add(&TypeRef::Shared(Arc::new(list)));
         self.add_kind(&name, gvk);
         name
     }
@@ -100,6 +107,12 @@ impl Types {
     pub(super) fn kinds(&self, name: &str) -> &[Gvk] {
         self.kinds.get(name).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The name of the definition of a list beside that of its items.
+pub(super) fn list_name(item: &str, list_kind: &str) -> Text {
+    let package = item.rsplit_once('.').map_or("", |p| p.0);
+    format!("{package}.{list_kind}").into()
 }
 
 /// The list of a kind that brings none of its own.
