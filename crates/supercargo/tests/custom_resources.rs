@@ -110,7 +110,7 @@ fn a_definition_is_served_as_soon_as_it_says_so() {
             .iter()
             .map(|r| r["name"].as_str().unwrap())
             .collect();
-        assert_eq!(names, ["foos", "foos/scale", "foos/status"]);
+        assert_eq!(names, ["foos", "foos/status", "foos/scale"]);
         let verbs = json!([
             "delete",
             "deletecollection",

@@ -125,7 +125,7 @@ impl Discovery {
                 .iter()
                 .map(|(path, e)| (path.clone(), e.clone()))
                 .collect();
-            list.sort_by(|a, b| a.0.cmp(&b.0));
+            list.sort_by(|a, b| place(a).cmp(&place(b)));
             let version = Version {
                 version: gv.version.clone(),
                 endpoints: list,
@@ -178,6 +178,14 @@ impl Discovery {
             }
         }
         out
+    }
+}
+
+/// Where an endpoint stands in its version: by path, but upstream tells the status of a custom resource before its scale.
+fn place((path, e): &(Text, Endpoint)) -> (&str, bool, &str) {
+    match e.subresource() {
+        Some(s) if e.version().declared.is_some() => (&e.desc.resource, s.name == "scale", &s.name),
+        _ => (path, false, ""),
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Document {
     pub(super) types: Types,
     /// Group and version of a document of one.
     pub(super) only: Option<(String, String)>,
+    /// It tells of custom resources only.
+    pub(super) custom: bool,
     /// Definitions that others have written, as JSON by name.
     pub(super) written: BTreeMap<Text, Vec<u8>>,
 }
@@ -55,7 +57,11 @@ impl Document {
         };
         let only = self.only.as_ref().map(|(g, v)| (g.as_str(), v.as_str()));
         let definitions = Definitions::new(self.dialect, texts, &self.types, only);
-        let info = json!({"title": "Kubernetes", "version": self.version});
+        let info = if self.custom {
+            json!({"title": "Kubernetes CRD Swagger", "version": "v0.1.0"})
+        } else {
+            json!({"title": "Kubernetes", "version": self.version})
+        };
         let token = json!({"BearerToken": {
             "type": "apiKey", "description": "Bearer Token authentication", "name": "authorization", "in": "header",
         }});
@@ -94,7 +100,9 @@ impl Document {
                 if has_types {
                     schemas("schemas", out);
                 }
-                out(Part::Entry("securitySchemes".to_owned(), token));
+                if !self.custom {
+                    out(Part::Entry("securitySchemes".to_owned(), token));
+                }
                 out(Part::Close);
             }
         }

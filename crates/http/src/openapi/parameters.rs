@@ -98,6 +98,16 @@ pub(super) static PRETTY: [Row; 1] = [q(
     "`true` for an indented answer; without it, browsers and command-line clients get one",
 )];
 
+const VERSION: Row = q(
+    "resourceVersion",
+    "string",
+    "5WAnf1kx",
+    "the version a list is to have, or a watch is to start after; see resourceVersionMatch",
+);
+
+/// What documents tell of the read of a custom resource.
+pub(super) static RESOURCE_VERSION: [Row; 1] = [VERSION];
+
 pub(super) static LIST: [Row; 11] = [
     q(
         "allowWatchBookmarks",
@@ -129,12 +139,7 @@ pub(super) static LIST: [Row; 11] = [
         "1NfNmdNH",
         "the most objects in one answer; when there are more, the list's metadata has a `continue` token",
     ),
-    q(
-        "resourceVersion",
-        "string",
-        "5WAnf1kx",
-        "the version a list is to have, or a watch is to start after; see resourceVersionMatch",
-    ),
+    VERSION,
     q(
         "resourceVersionMatch",
         "string",

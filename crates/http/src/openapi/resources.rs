@@ -49,7 +49,7 @@ pub(super) fn group_version(
     };
     let gv = format!("{}{}", camel_group(group), title(version));
     let tag = format!("{}_{version}", tag_group(group));
-    let list = Operation {
+    let mut list = || Operation {
         method: "get",
         id: format!("get{gv}APIResources"),
         tag: tag.clone(),
@@ -62,10 +62,14 @@ pub(super) fn group_version(
         codes: &["200"],
         answer: Some(types.add_meta("APIResourceList")),
     };
-    let mut out = vec![Path {
-        path: format!("{base}/"),
-        operations: vec![list],
-    }];
+    let mut out = Vec::new();
+    // Upstream's documents of custom resources tell of nothing else.
+    if !endpoints.iter().all(|e| e.version().declared.is_some()) {
+        out.push(Path {
+            path: format!("{base}/"),
+            operations: vec![list()],
+        });
+    }
     for e in endpoints {
         let resource = Resource::new(e, &base, &gv, &tag);
         match e.subresource() {
@@ -140,8 +144,8 @@ impl<'a> Resource<'a> {
         parts: Parts,
     ) -> Operation {
         let gvk = match self.endpoint.subresource() {
-            Some(s) => s.gvk.clone(),
-            None => self.endpoint.desc.gvk(&self.endpoint.version().version),
+            Some(s) if !self.is_custom() => s.gvk.clone(),
+            _ => self.endpoint.desc.gvk(&self.endpoint.version().version),
         };
         let mut parameters = parts.parameters;
         parameters.sort_by_key(Parameter::order);
@@ -248,12 +252,17 @@ impl<'a> Resource<'a> {
             operations.push(self.create(parameters, types));
         }
         if e.has_verb("deletecollection") {
-            let mut parameters = self.within(&[&parameters::DELETE, &parameters::PRETTY]);
             let list = parameters::all(&parameters::LIST);
-            parameters.extend(list.filter(|p| !parameters::LIST_ONLY.contains(&p.row.name)));
+            let parameters = if self.is_custom() {
+                self.within(&[&parameters::LIST, &parameters::PRETTY])
+            } else {
+                let mut all = self.within(&[&parameters::DELETE, &parameters::PRETTY]);
+                all.extend(list.filter(|p| !parameters::LIST_ONLY.contains(&p.row.name)));
+                all
+            };
             let parts = Parts {
                 parameters,
-                body: Some(delete_options(types)),
+                body: (!self.is_custom()).then(|| delete_options(types)),
                 answer: Some(types.add_meta("Status")),
                 ..Parts::default()
             };
@@ -322,6 +331,11 @@ impl<'a> Resource<'a> {
         if e.has_verb("get") {
             // The one that is read as it is and not as an object: a log.
             let parts = match &ty {
+                Some(_) if self.is_custom() => Parts {
+                    parameters: self.named(&[&parameters::RESOURCE_VERSION, &parameters::PRETTY]),
+                    answer: ty.clone(),
+                    ..Parts::default()
+                },
                 Some(_) => Parts {
                     parameters: self.named(&[&parameters::PRETTY]),
                     answer: ty.clone(),

@@ -235,8 +235,9 @@ impl State {
             paths.extend(p.kind.paths(&mut types));
         }
         paths.sort_by(|a, b| a.path.cmp(&b.path));
+        let custom = dialect == Dialect::V3 && parts.iter().all(|p| p.kind.is_custom());
         let only = match (dialect, parts) {
-            (Dialect::V3, [part]) => Some(part.kind.group_version()),
+            (Dialect::V3, [part]) if !custom => Some(part.kind.group_version()),
             _ => None,
         };
         Document {
@@ -245,6 +246,7 @@ impl State {
             paths,
             types,
             only,
+            custom,
             written: written(dialect, parts).await,
         }
     }
@@ -301,6 +303,14 @@ impl Kind {
         }
     }
 
+    /// True when it tells of custom resources only.
+    fn is_custom(&self) -> bool {
+        match self {
+            Self::GroupVersion { endpoints, .. } => endpoints.iter().all(|e| e.version().declared.is_some()),
+            _ => false,
+        }
+    }
+
     fn group_version(&self) -> (String, String) {
         match self {
             Self::GroupVersion { group, version, .. } => (group.clone(), version.clone()),
@@ -351,9 +361,11 @@ fn parts(
             from(&format!("api/{}", gv.version), Some(e), &of_version);
         } else {
             from(&format!("apis/{}/{}", gv.group, gv.version), Some(e), &of_version);
-            from(&format!("apis/{}", gv.group), None, &|| {
-                Kind::Group(gv.group.to_string())
-            });
+            if e.endpoints.values().any(|e| e.version().declared.is_none()) {
+                from(&format!("apis/{}", gv.group), None, &|| {
+                    Kind::Group(gv.group.to_string())
+                });
+            }
         }
     }
     let mut add = |key: &str, kind: fn() -> Kind| from(key, None, &kind);
