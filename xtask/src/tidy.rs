@@ -30,6 +30,7 @@ const MAP: &[(&str, &[&str])] = &[
             "env",
             "meta",
             "schema",
+            "codec",
             "structural",
             "objects",
             "registry",

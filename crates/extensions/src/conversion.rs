@@ -1,5 +1,7 @@
-//! Conversions by somebody else.
+//! Conversions by somebody else: webhooks of definitions.
 
+mod caller;
+mod review;
 mod webhook;
 
 pub(crate) use webhook::Webhook;

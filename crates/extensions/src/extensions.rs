@@ -81,6 +81,7 @@ impl Extensions {
                 config: config.config,
                 compiler: config.compiler,
                 publisher: Publisher::new(client.clone()),
+                client: client.clone(),
             },
             client,
             shared: shared.clone(),

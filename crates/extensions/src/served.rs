@@ -14,7 +14,7 @@ use supercargo_meta::{GroupResource, GroupVersion, Text, Tree};
 use supercargo_objects::{ObjectStorage, StorageFactory};
 use supercargo_registry::rest::Endpoint;
 use supercargo_registry::{
-    Admit, Authorize, Changing, Endpoints, Hook, Parts, RegistryConfig, ResourceDesc, build_endpoints,
+    Admit, Authorize, Changing, Client, Endpoints, Hook, Parts, RegistryConfig, ResourceDesc, build_endpoints,
 };
 use supercargo_structural::Compiler;
 use tokio::sync::watch;
@@ -31,6 +31,7 @@ pub(crate) struct Workshop {
     pub(crate) config: RegistryConfig,
     pub(crate) compiler: Arc<Compiler>,
     pub(crate) publisher: Publisher,
+    pub(crate) client: Client,
 }
 
 /// A custom resource that is served.
@@ -99,7 +100,7 @@ impl Workshop {
         names: &Names,
         before: Option<&Served>,
     ) -> Result<Served, String> {
-        let webhook = Webhook::of(crd, d, &self.env)?;
+        let webhook = Webhook::of(crd, d, &self.client)?;
         let Described { desc, hook, stored } =
             describe(crd, d, names, &self.compiler, webhook, &self.publisher)
                 .map_err(|e| e.first().map(ToString::to_string).unwrap_or_default())?;

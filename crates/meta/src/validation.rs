@@ -140,6 +140,14 @@ pub fn labels_entry(key: &str, value: &str, path: &str) -> Vec<FieldError> {
     errors
 }
 
+/// What is wrong with the annotations of an object.
+#[must_use]
+pub fn annotation_problems(m: ObjectMeta<'_>, path: &str) -> Vec<FieldError> {
+    let mut errors = Vec::new();
+    annotations(m, path, &mut errors);
+    errors
+}
+
 fn annotations(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     let mut bytes = 0usize;
     for (k, v) in m.annotations().into_iter().flatten() {

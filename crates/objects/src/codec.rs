@@ -32,7 +32,8 @@ pub struct ObjectCodec {
 }
 
 /// The error of an entry whose bytes are no object, in the words of apiserver 0.37.
-fn undecodable(entry: &Entry, why: &str) -> Error {
+#[must_use]
+pub fn undecodable(entry: &Entry, why: &str) -> Error {
     let text = format!("object not decodable revision={}: {why}", entry.revision().0);
     Error::new(ErrorKind::Corrupt(text), entry.key_text())
 }

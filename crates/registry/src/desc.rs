@@ -173,12 +173,12 @@ pub struct StorageDesc {
 
 /// Turns objects of one kind into another version.
 pub trait ConvertObjects: Send + Sync + std::fmt::Debug + 'static {
-    /// The objects in `api_version`, in order. None of them is in it yet.
+    /// The objects in `api_version`, in order. None of them is in it yet. An error is a sentence for the client.
     fn convert<'a>(
         &'a self,
         objects: Vec<Tree>,
         api_version: &'a str,
-    ) -> BoxFuture<'a, Result<Vec<Tree>, Status>>;
+    ) -> BoxFuture<'a, Result<Vec<Tree>, String>>;
 }
 
 /// A conversion between a served version and the storage version of a resource.

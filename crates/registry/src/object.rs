@@ -7,7 +7,7 @@ use bytes::Bytes;
 use std::sync::{Arc, LazyLock};
 use supercargo_codec::{json, proto};
 use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree, write_string};
-use supercargo_objects::{Entry, FormKey, ObjectCodec, View};
+use supercargo_objects::{Entry, FormKey, ObjectCodec, View, undecodable};
 use supercargo_schema::{
     Field, FieldFlags, Message, PatchStrategy, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef, Unknown,
     apply_defaults, conform,
@@ -160,28 +160,45 @@ impl VersionView {
     }
 
     /// A stored object as writes in this version see it: not decorated.
-    pub(crate) async fn seen_by_writes(&self, stored: &Arc<Tree>) -> Result<Arc<Tree>, Status> {
+    pub(crate) async fn seen_by_writes(
+        &self,
+        entry: &Entry,
+        stored: &Arc<Tree>,
+    ) -> Result<Arc<Tree>, Status> {
         if self.is_stored_form() {
             return Ok(stored.clone());
         }
         if self.is_own() {
-            return self.seen(stored).await;
+            return self.seen(entry, stored, Verb::Update).await;
         }
         let mut tree = Tree::clone(stored);
         self.to_version(&mut tree)?;
         Ok(Arc::new(tree))
     }
 
-    /// The same, by whoever converts.
-    pub(crate) async fn seen(&self, stored: &Arc<Tree>) -> Result<Arc<Tree>, Status> {
-        let mut tree = stored.clone();
-        if let Some(remote) = self.remote()
-            && stored.str_at(&["apiVersion"]) != self.shape.api_version
-        {
-            let asked = vec![Tree::clone(stored)];
-            tree = Arc::new(only(remote.convert(asked, &self.shape.api_version).await?)?);
-        }
+    /// The object of an entry in this version, decorated, by whoever converts.
+    pub(crate) async fn seen(
+        &self,
+        entry: &Entry,
+        stored: &Arc<Tree>,
+        verb: Verb,
+    ) -> Result<Arc<Tree>, Status> {
+        let converted = self.converted(stored).await;
+        let tree =
+            converted.map_err(|why| status_from(undecodable(entry, &why), verb, &self.resource, ""))?;
         self.outgoing(&tree)
+    }
+
+    /// An object in this version, if somebody else has to be asked for that; else as it is.
+    pub(crate) async fn converted(&self, stored: &Arc<Tree>) -> Result<Arc<Tree>, String> {
+        match self.remote() {
+            Some(remote) if stored.str_at(&["apiVersion"]) != self.shape.api_version => {
+                let asked = vec![Tree::clone(stored)];
+                let answer = remote.convert(asked, &self.shape.api_version).await?;
+                only(answer).map(Arc::new)
+            }
+            _ => Ok(stored.clone()),
+        }
     }
 
     /// What is stored of an object that a write has decided on.
@@ -192,7 +209,12 @@ impl VersionView {
         let wanted = self.codec.api_version();
         if tree.str_at(&["apiVersion"]) != wanted {
             match self.remote() {
-                Some(remote) => tree = only(remote.convert(vec![tree], wanted).await?)?,
+                Some(remote) => {
+                    let converted = remote.convert(vec![tree], wanted).await.and_then(only);
+                    tree = converted.map_err(Status::plain)?;
+                    conform(&mut tree, self.codec.ty(), Unknown::Keep)
+                        .map_err(|e| Status::plain(e.to_string()))?;
+                }
                 None => tree.set(&["apiVersion"], Tree::Str(wanted.clone())),
             }
         }
@@ -301,10 +323,52 @@ impl VersionView {
 pub(crate) type Retired = Option<tokio::sync::watch::Receiver<bool>>;
 
 /// The one object of an answer to a question about one.
-fn only(mut converted: Vec<Tree>) -> Result<Tree, Status> {
+fn only(mut converted: Vec<Tree>) -> Result<Tree, String> {
     match (converted.pop(), converted.pop()) {
         (Some(tree), None) => Ok(tree),
-        _ => Err(Status::internal("a conversion has lost its object")),
+        _ => Err("a conversion has lost its object".to_owned()),
+    }
+}
+
+/// An entry that nobody could convert: whoever asks for the object hears why.
+pub(crate) struct Unconverted {
+    pub entry: Arc<Entry>,
+    pub view: Arc<VersionView>,
+    pub why: String,
+}
+
+impl Unconverted {
+    fn error(&self) -> Status {
+        let error = undecodable(&self.entry, &self.why);
+        status_from(error, Verb::Get, &self.view.resource, "")
+    }
+}
+
+impl Object for Unconverted {
+    fn gvk(&self) -> &Gvk {
+        &self.view.shape.gvk
+    }
+    fn encode(&self, _: Media) -> Result<Encoded, Status> {
+        Err(self.error())
+    }
+    fn encode_item(&self, _: Media) -> Result<Encoded, Status> {
+        Err(self.error())
+    }
+    fn encode_partial(&self, _: Media) -> Result<Bytes, Status> {
+        Err(self.error())
+    }
+    fn encode_partial_item(&self, _: Media) -> Result<Bytes, Status> {
+        Err(self.error())
+    }
+    fn tree(&self) -> Result<Arc<Tree>, Status> {
+        Err(self.error())
+    }
+    fn unreadable(&self) -> Option<Unreadable> {
+        let error = undecodable(&self.entry, &self.why);
+        Some(Unreadable {
+            key: error.key().to_owned(),
+            text: error.to_string(),
+        })
     }
 }
 

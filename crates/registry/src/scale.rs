@@ -44,7 +44,9 @@ struct ScaleIntent<'a> {
 
 impl ScaleEndpoint {
     async fn answer(&self, cx: &RequestContext, parent: &Arc<Tree>) -> Result<Answer, Status> {
-        let parent = self.store.view(cx).seen(parent).await?;
+        let view = self.store.view(cx);
+        let converted = view.converted(parent).await.map_err(Status::plain)?;
+        let parent = view.outgoing(&converted)?;
         let scale = scale_of(&parent, &self.shape, self.paths(cx))?;
         Ok(Answer::Object(200, tree_in(Arc::new(scale), &self.shape)))
     }

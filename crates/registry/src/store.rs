@@ -2,7 +2,7 @@
 
 use crate::errors::Verb;
 use crate::managed::Resets;
-use crate::object::{EntryObject, Shaped, TreeObject, VersionView};
+use crate::object::{EntryObject, Shaped, TreeObject, Unconverted, VersionView};
 use crate::rest::{Answer, Object, RequestContext};
 use crate::{Admit, Authorize, Hook, HookContext, RegistryConfig, ResourceDesc};
 use std::collections::HashSet;
@@ -116,8 +116,8 @@ impl Store {
                 known,
             }),
             Some(_) => {
-                let tree = view.seen(&view.stored(&entry, Verb::Get)?).await?;
-                tree_in(tree, &view.shape)
+                let stored = view.stored(&entry, Verb::Get)?;
+                tree_in(view.seen(&entry, &stored, Verb::Get).await?, &view.shape)
             }
         };
         Ok(Answer::Object(code, object))
@@ -132,7 +132,8 @@ impl Store {
     ) -> Result<Answer, Status> {
         let view = self.view(cx);
         let stored = Arc::new(stored);
-        let tree = view.seen(&stored).await?;
+        let converted = view.converted(&stored).await.map_err(Status::plain)?;
+        let tree = view.outgoing(&converted)?;
         let object = TreeObject {
             table_tree: if view.is_own() {
                 tree.clone()
@@ -172,14 +173,30 @@ pub(crate) async fn entries_in(
             places.push(i);
         }
     }
-    let mut out: Vec<Arc<dyn Object>> = entries.into_iter().map(|e| entry_in(e, view)).collect();
+    let mut out: Vec<Arc<dyn Object>> = entries.iter().map(|e| entry_in(e.clone(), view)).collect();
     if asked.is_empty() {
         return Ok(out);
     }
-    let converted = remote.convert(asked, &view.shape.api_version).await?;
-    for (at, tree) in places.into_iter().zip(converted) {
-        if let Some(slot) = out.get_mut(at) {
-            *slot = tree_in(view.outgoing(&Arc::new(tree))?, &view.shape);
+    match remote.convert(asked, &view.shape.api_version).await {
+        Ok(converted) => {
+            for (at, tree) in places.into_iter().zip(converted) {
+                if let Some(slot) = out.get_mut(at) {
+                    *slot = tree_in(view.outgoing(&Arc::new(tree))?, &view.shape);
+                }
+            }
+        }
+        Err(why) => {
+            for at in places {
+                if let Some(slot) = out.get_mut(at)
+                    && let Some(entry) = entries.get(at)
+                {
+                    *slot = Arc::new(Unconverted {
+                        entry: entry.clone(),
+                        view: view.clone(),
+                        why: why.clone(),
+                    });
+                }
+            }
         }
     }
     Ok(out)

@@ -220,7 +220,7 @@ impl<'a> Writer<'a> {
             .check(&entry.key_text(), old.str_at(&["metadata", "uid"]), &version)
             .map_err(|e| self.fail(e))?;
 
-        let old_seen = view.seen_by_writes(&old).await?;
+        let old_seen = view.seen_by_writes(&entry, &old).await?;
         let old = if view.is_own() { old_seen.clone() } else { old };
         let mut object = intent.next(Some(&old_seen))?;
         object_meta::ensure_name(&object, self.name)?;
