@@ -98,13 +98,8 @@ impl Storage for Review {
         Box::pin(async move {
             let version = cx.endpoint.version();
             let gvk = cx.endpoint.desc.gvk(&version.version);
-            let mut review = read_body(
-                gvk.clone(),
-                version.ty.clone(),
-                &body,
-                options.field_validation,
-                &cx.warnings,
-            )?;
+            let kind = (gvk.clone(), version.ty.clone());
+            let mut review = read_body(cx, kind, &body, &options, self.reviewer.clock.now())?;
             match self.kind {
                 Kind::SelfSubject => self.reviewer.self_subject(cx, &mut review),
                 Kind::Token => self.reviewer.token(&mut review).await?,

@@ -1,4 +1,4 @@
-//! Bytes to trees and back: JSON, YAML and Kubernetes protobuf, driven by schemas.
+//! Bytes to trees and back: JSON, YAML, Kubernetes protobuf and CBOR, driven by schemas.
 //!
 //! Invariants: no kind is known by name here; nothing here does IO; no input makes a decoder panic, recurse or allocate
 //! without bound ([`Limits`]). What is written is byte for byte what Go writes: stores compare bytes.

@@ -9,11 +9,13 @@ pub enum Media {
     Yaml,
     /// `application/vnd.kubernetes.protobuf`.
     Protobuf,
+    /// `application/cbor`, served with the feature gate `CBORServingAndStorage`.
+    Cbor,
 }
 
 impl Media {
     /// All, in the order the server prefers and lists them.
-    pub const ALL: [Self; 3] = [Self::Json, Self::Yaml, Self::Protobuf];
+    pub const ALL: [Self; 4] = [Self::Json, Self::Yaml, Self::Protobuf, Self::Cbor];
 
     /// The media type.
     #[must_use]
@@ -22,6 +24,7 @@ impl Media {
             Self::Json => "application/json",
             Self::Yaml => "application/yaml",
             Self::Protobuf => "application/vnd.kubernetes.protobuf",
+            Self::Cbor => "application/cbor",
         }
     }
 
@@ -32,6 +35,7 @@ impl Media {
             Self::Json => Some("application/json"),
             Self::Yaml => None,
             Self::Protobuf => Some("application/vnd.kubernetes.protobuf;stream=watch"),
+            Self::Cbor => Some("application/cbor-seq"),
         }
     }
 

@@ -48,6 +48,8 @@ pub struct Services {
     pub openid: Option<OpenId>,
     /// Order of groups and versions in discovery.
     pub groups: Vec<GroupOrder>,
+    /// CBOR is served (feature gate `CBORServingAndStorage`).
+    pub cbor: bool,
     /// Other paths, by exact path or by prefix when the name ends with `/`.
     pub raw: Vec<(String, Arc<dyn RawEndpoint>)>,
 }
@@ -139,13 +141,17 @@ impl Call {
     pub(crate) fn query(&self) -> Query<'_> {
         Query::parse(self.parts.uri.query().unwrap_or(""))
     }
+    /// What can be sent of plain documents.
+    pub(crate) fn plain(&self) -> Offer {
+        Offer::plain(self.shared.services.cbor)
+    }
     /// The form of an answer.
     ///
     /// # Errors
     /// 406.
     pub(crate) fn form(&self, offer: Offer) -> Result<Form, Failure> {
         negotiate::negotiate(&self.parts.headers, &self.query(), offer)
-            .ok_or_else(|| Failure::Status(negotiate::not_acceptable(negotiate::TYPES)))
+            .ok_or_else(|| Failure::Status(negotiate::not_acceptable(negotiate::types(offer.cbor))))
     }
 }
 
@@ -167,12 +173,12 @@ impl From<Status> for Failure {
 
 impl Failure {
     /// The answer.
-    pub(crate) fn respond(&self, parts: &Parts) -> Response {
+    pub(crate) fn respond(&self, call: &Call) -> Response {
         match self {
             Self::Text(code, text) => respond::text(*code, text.clone()),
-            Self::Status(s) => negotiated(s, parts),
+            Self::Status(s) => negotiated(s, call),
             Self::Refused(s) => {
-                let mut r = negotiated(s, parts);
+                let mut r = negotiated(s, call);
                 r.headers_mut()
                     .insert(header::X_CONTENT_TYPE_OPTIONS, respond::NOSNIFF);
                 r
@@ -182,8 +188,7 @@ impl Failure {
 }
 
 /// A Status in the form the client takes; indented JSON when it takes none.
-fn negotiated(s: &Status, parts: &Parts) -> Response {
-    let query = Query::parse(parts.uri.query().unwrap_or(""));
-    let form = negotiate::negotiate(&parts.headers, &query, Offer::PLAIN);
+fn negotiated(s: &Status, call: &Call) -> Response {
+    let form = negotiate::negotiate(&call.parts.headers, &call.query(), call.plain());
     respond::status(s, form.unwrap_or(Form::RAW))
 }

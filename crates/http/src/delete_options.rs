@@ -2,7 +2,7 @@
 
 use crate::options::{check, dry_run_error};
 use crate::query::Query;
-use supercargo_codec::{Limits, Media, json, yaml};
+use supercargo_codec::{Limits, Media, cbor, json, yaml};
 use supercargo_meta::{FieldError, Status, Text, Tree, go_quote};
 use supercargo_registry::rest::{DeleteOptions, Preconditions, Propagation};
 
@@ -33,6 +33,7 @@ pub(crate) fn read(
             Media::Json => from_tree(&parse_json(body)?)?,
             Media::Yaml => from_tree(&parse_yaml(body)?)?,
             Media::Protobuf => crate::proto::delete_options(body).map(from_fields)?,
+            Media::Cbor => from_tree(&parse_cbor(body)?)?,
         }
     };
     check("DeleteOptions", &raw.errors(is_collection))?;
@@ -119,6 +120,18 @@ fn parse_yaml(body: &[u8]) -> Result<Tree, Status> {
         .map_err(|e| Status::bad_request(e.to_string()))
 }
 
+/// Wrong types are found here, in the words of CBOR's decoder.
+fn parse_cbor(body: &[u8]) -> Result<Tree, Status> {
+    let limits = Limits::default();
+    let (api_version, kind) = cbor::type_meta(body, &limits)
+        .map_err(|e| Status::bad_request(format!("unable to determine group/version/kind: {e}")))?;
+    check_kind(&kind, &api_version)?;
+    let ty = &supercargo_resources::generated::meta_v1::DELETE_OPTIONS;
+    cbor::parse_typed(body, ty, &limits)
+        .map(|typed| typed.tree)
+        .map_err(|e| Status::bad_request(e.to_string()))
+}
+
 /// Kinds that every group version has, besides DeleteOptions: upstream knows them and can't convert them.
 const OTHER_KINDS: [&str; 8] = [
     "APIGroup",
@@ -139,19 +152,7 @@ fn from_tree(t: &Tree) -> Result<Raw, Status> {
             go_kind(t)
         )));
     }
-    let kind = t.str_at(&["kind"]);
-    if !matches!(kind, "" | "DeleteOptions") {
-        let version = t.str_at(&["apiVersion"]);
-        return Err(Status::bad_request(if OTHER_KINDS.contains(&kind) {
-            format!("converting (v1.{kind}) to (v1.DeleteOptions): unknown conversion")
-        } else {
-            format!(
-                "no kind {} is registered for version {} in scheme \"pkg/runtime/scheme.go:111\"",
-                go_quote(kind),
-                go_quote(version)
-            )
-        }));
-    }
+    check_kind(t.str_at(&["kind"]), t.str_at(&["apiVersion"]))?;
     let options = Fields {
         tree: t,
         of: "DeleteOptions",
@@ -181,6 +182,21 @@ fn from_tree(t: &Tree) -> Result<Raw, Status> {
         dry_run: options.texts("dryRun")?,
         ignore_store_read_error: options.boolean(UNSAFE)?,
     })
+}
+
+fn check_kind(kind: &str, version: &str) -> Result<(), Status> {
+    if matches!(kind, "" | "DeleteOptions") {
+        return Ok(());
+    }
+    Err(Status::bad_request(if OTHER_KINDS.contains(&kind) {
+        format!("converting (v1.{kind}) to (v1.DeleteOptions): unknown conversion")
+    } else {
+        format!(
+            "no kind {} is registered for version {} in scheme \"pkg/runtime/scheme.go:111\"",
+            go_quote(kind),
+            go_quote(version)
+        )
+    }))
 }
 
 /// The fields of an object that is decoded as Go decodes a struct.

@@ -49,7 +49,7 @@ pub use component_status::component_statuses;
 pub use discovery::GroupOrder;
 pub use health::{FlagCheck, HealthCheck, HealthChecks, Probes};
 pub use metrics::{Collector, Family, Metrics, Series};
-pub use openapi::openapi;
+pub use openapi::{OpenApiConfig, openapi};
 pub use openid::{OpenId, PublicKey};
 pub use server::{HttpConfig, Running, Server, StartError};
 pub use stop::StopConfig;

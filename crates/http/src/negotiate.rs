@@ -46,15 +46,20 @@ pub(crate) struct Offer {
     pub(crate) transforms: bool,
     /// Aggregated discovery.
     pub(crate) discovery: bool,
+    /// CBOR is served.
+    pub(crate) cbor: bool,
 }
 
 impl Offer {
     /// Plain documents: errors, discovery lists.
-    pub(crate) const PLAIN: Self = Self {
-        protobuf: true,
-        transforms: false,
-        discovery: false,
-    };
+    pub(crate) const fn plain(cbor: bool) -> Self {
+        Self {
+            protobuf: true,
+            transforms: false,
+            discovery: false,
+            cbor,
+        }
+    }
 }
 
 /// A clause of an Accept header.
@@ -65,10 +70,11 @@ struct Clause<'a> {
     params: SmallVec<[(&'a str, &'a str); 4]>,
 }
 
-const MEDIA: [(Media, &str); 3] = [
+const MEDIA: [(Media, &str); 4] = [
     (Media::Json, "json"),
     (Media::Yaml, "yaml"),
     (Media::Protobuf, "vnd.kubernetes.protobuf"),
+    (Media::Cbor, "cbor"),
 ];
 
 /// The best form for a request; `None` when nothing acceptable can be sent.
@@ -86,7 +92,7 @@ pub(crate) fn negotiate(headers: &HeaderMap, query: &Query<'_>, offer: Offer) ->
         clauses(accept).iter().find_map(|c| {
             MEDIA
                 .iter()
-                .filter(|(_, subtype)| c.accepts(subtype))
+                .filter(|(media, subtype)| c.accepts(subtype) && (offer.cbor || *media != Media::Cbor))
                 .find_map(|(media, _)| c.form(*media, offer))
         })?
     };
@@ -164,7 +170,7 @@ impl<'a> Clause<'a> {
             (k, g, v) => transform(k.unwrap_or(""), g.unwrap_or(""), v.unwrap_or(""), offer)?,
         };
         let is_possible = match (media, transform) {
-            (Media::Protobuf, Transform::Table(_)) => false,
+            (Media::Protobuf | Media::Cbor, Transform::Table(_)) => false,
             (Media::Protobuf, Transform::None) => offer.protobuf,
             _ => true,
         };
@@ -240,9 +246,7 @@ pub(crate) fn stream_form(headers: &HeaderMap, query: &Query<'_>, offer: Offer) 
     negotiate(headers, query, offer)
         .filter(|f| f.media != Media::Yaml)
         .map(|f| Form { pretty: false, ..f })
-        .ok_or_else(|| {
-            not_acceptable("application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch")
-        })
+        .ok_or_else(|| not_acceptable(stream_types(offer.cbor)))
 }
 
 /// 406 of a handler.
@@ -260,7 +264,33 @@ pub(crate) fn not_acceptable_text(text: String) -> Status {
 }
 
 /// Media types of ordinary answers, as 406 texts list them.
-pub(crate) const TYPES: &str = "application/json, application/yaml, application/vnd.kubernetes.protobuf";
+pub(crate) const fn types(cbor: bool) -> &'static str {
+    if cbor {
+        "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/cbor"
+    } else {
+        "application/json, application/yaml, application/vnd.kubernetes.protobuf"
+    }
+}
+
+/// Media types of watches.
+const fn stream_types(cbor: bool) -> &'static str {
+    if cbor {
+        "application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch, application/cbor-seq"
+    } else {
+        "application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch"
+    }
+}
+
+/// Media types of a path that can be listed and watched, as the router knows them.
+pub(crate) const fn list_types(cbor: bool) -> &'static str {
+    if cbor {
+        "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/cbor, \
+         application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch, application/cbor-seq"
+    } else {
+        "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/json;stream=watch, \
+         application/vnd.kubernetes.protobuf;stream=watch"
+    }
+}
 
 /// 406 of the router.
 pub(crate) fn router_not_acceptable(types: &str) -> Status {
@@ -293,12 +323,16 @@ pub(crate) fn body_media(headers: &HeaderMap, offer: Offer) -> Result<Media, Sta
         .get(header::CONTENT_TYPE)
         .map_or("", |v| v.to_str().unwrap_or("?"));
     let media = match kind.split(';').next().unwrap_or("").trim() {
-        "" | "application/json" => Some(Media::Json),
-        "application/yaml" => Some(Media::Yaml),
-        "application/vnd.kubernetes.protobuf" if offer.protobuf => Some(Media::Protobuf),
-        _ => None,
+        "" => Some(Media::Json),
+        kind => Media::from_content_type(kind),
     };
-    media.ok_or_else(|| unsupported_media_type(TYPES))
+    media
+        .filter(|m| match m {
+            Media::Json | Media::Yaml => true,
+            Media::Protobuf => offer.protobuf,
+            Media::Cbor => offer.cbor,
+        })
+        .ok_or_else(|| unsupported_media_type(types(offer.cbor)))
 }
 
 /// 415 of a handler.
@@ -319,7 +353,10 @@ mod tests {
         protobuf: true,
         transforms: true,
         discovery: false,
+        cbor: false,
     };
+    const PLAIN: Offer = Offer::plain(false);
+    const TYPES: &str = types(false);
 
     fn headers(accept: &str) -> HeaderMap {
         let mut h = HeaderMap::new();
@@ -353,12 +390,8 @@ mod tests {
             Some((Protobuf, T::None)),
         );
         check(table, FULL, Some((Json, T::Table("meta.k8s.io/v1"))));
-        check(
-            &format!("{table},application/json"),
-            Offer::PLAIN,
-            Some((Json, T::None)),
-        );
-        check(table, Offer::PLAIN, None);
+        check(&format!("{table},application/json"), PLAIN, Some((Json, T::None)));
+        check(table, PLAIN, None);
         check(
             "application/vnd.kubernetes.protobuf;as=Table;v=v1;g=meta.k8s.io",
             FULL,
@@ -387,14 +420,31 @@ mod tests {
     }
 
     #[test]
+    fn cbor_is_one_more_form_where_it_is_served() {
+        let on = Offer { cbor: true, ..FULL };
+        let none = Transform::None;
+        check("application/cbor", FULL, None);
+        check("application/cbor", on, Some((Media::Cbor, none)));
+        check("application/cbor;stream=watch", on, Some((Media::Cbor, none)));
+        check("application/cbor-seq", on, None);
+        check("*/*", on, Some((Media::Json, none)));
+        check(
+            "application/json;q=0.9, application/cbor",
+            on,
+            Some((Media::Cbor, none)),
+        );
+        check("application/cbor;as=Table;v=v1;g=meta.k8s.io", on, None);
+    }
+
+    #[test]
     fn discovery_is_asked_for_by_its_own_kind() {
         let offer = Offer {
             discovery: true,
-            ..Offer::PLAIN
+            ..PLAIN
         };
         let v2 = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
         check(v2, offer, Some((Media::Json, Transform::Discovery)));
-        check(v2, Offer::PLAIN, None);
+        check(v2, PLAIN, None);
         check(&v2.replace("v2", "v9"), offer, None);
         check(
             &format!("{},application/json", v2.replace("v2", "v9")),

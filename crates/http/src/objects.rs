@@ -8,8 +8,9 @@ use crate::proto;
 use crate::respond;
 use crate::table;
 use bytes::Bytes;
+use supercargo_codec::cbor;
 use supercargo_codec::proto::{ENVELOPE_TAIL, envelope_head};
-use supercargo_meta::{Gvk, Status, write_string};
+use supercargo_meta::{Gvk, Map, Status, Tree, write_string};
 use supercargo_registry::rest::{Encoded, Endpoint, ListAnswer, Media, Object};
 
 /// One object, whole or its metadata.
@@ -38,7 +39,7 @@ pub(crate) fn object(code: u16, o: &dyn Object, form: Form) -> Result<Response, 
     let body = match form.media {
         Media::Json => respond::json_body(encoded, form.pretty),
         Media::Yaml => Body::full(respond::yaml(&encoded.joined())),
-        Media::Protobuf => Body::chunks(encoded.pieces().collect()),
+        Media::Protobuf | Media::Cbor => Body::chunks(encoded.pieces().collect()),
     };
     Ok(respond::answer(code, respond::content_type(form.media), body))
 }
@@ -72,10 +73,11 @@ pub(crate) fn list(
             .into());
         }
         (_, Media::Protobuf) => protobuf_list(list, form).map_err(unreadable)?,
+        (_, Media::Cbor) => cbor_list(list, form).map_err(unreadable)?,
         _ => json_list(list, form).map_err(unreadable)?,
     };
     let body = match (form.media, form.pretty) {
-        (Media::Json, false) | (Media::Protobuf, _) => Body::chunks(pieces),
+        (Media::Json, false) | (Media::Protobuf | Media::Cbor, _) => Body::chunks(pieces),
         (Media::Json, true) => Body::full(json::indent(&without_newline(pieces))),
         (Media::Yaml, _) => Body::full(respond::yaml(&without_newline(pieces))),
     };
@@ -160,6 +162,49 @@ fn json_meta(list: &ListAnswer, text: &dyn Fn(&str) -> String, sorted: bool) -> 
     };
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     format!("{{{}}}", parts.join(","))
+}
+
+/// A list as a CBOR document in pieces.
+fn cbor_list(list: &ListAnswer, form: Form) -> Result<Vec<Bytes>, Status> {
+    let is_partial = matches!(form.transform, Transform::PartialList(_));
+    let (api_version, kind) = list_type(list, form);
+    let mut head = cbor::MAGIC.to_vec();
+    cbor::map_head(&mut head, 4);
+    for (name, value) in [("kind", kind), ("apiVersion", api_version)] {
+        cbor::text(&mut head, name);
+        cbor::text(&mut head, &value);
+    }
+    cbor::text(&mut head, "metadata");
+    let mut meta = Map::new();
+    if !list.resource_version.is_empty() {
+        meta.insert("resourceVersion", Tree::Str(list.resource_version.clone()));
+    }
+    if !list.continue_token.is_empty() || (list.unstructured && !is_partial) {
+        meta.insert("continue", Tree::Str(list.continue_token.clone()));
+    }
+    if let Some(r) = list.remaining {
+        meta.insert(
+            "remainingItemCount",
+            Tree::Int(i64::try_from(r).unwrap_or(i64::MAX)),
+        );
+    }
+    cbor::write_item_untyped(&mut head, &Tree::Map(meta));
+    cbor::text(&mut head, "items");
+    if is_partial && list.items.is_empty() {
+        cbor::write_item_untyped(&mut head, &Tree::Null);
+        return Ok(vec![head.into()]);
+    }
+    cbor::list_head(&mut head, list.items.len() as u64);
+    let mut pieces = Vec::with_capacity(list.items.len() + 1);
+    pieces.push(head.into());
+    for o in &list.items {
+        if is_partial {
+            pieces.push(o.encode_partial_item(Media::Cbor)?);
+        } else {
+            pieces.extend(o.encode_item(Media::Cbor)?.pieces());
+        }
+    }
+    Ok(pieces)
 }
 
 /// A list as a protobuf document in pieces.

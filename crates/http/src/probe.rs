@@ -57,6 +57,7 @@ pub fn forms(value: &[u8], query: &str) -> Option<String> {
         protobuf: true,
         transforms: true,
         discovery: true,
+        cbor: true,
     };
     let form = negotiate(&headers, &Query::parse(query), offer);
     let body = body_media(&headers, offer).map_err(|s| s.message().to_owned());

@@ -18,6 +18,7 @@ pub(crate) const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const YAML: HeaderValue = HeaderValue::from_static("application/yaml");
 const PROTOBUF: HeaderValue = HeaderValue::from_static("application/vnd.kubernetes.protobuf");
+const CBOR: HeaderValue = HeaderValue::from_static("application/cbor");
 
 /// The Content-Type of a media type.
 pub(crate) const fn content_type(media: Media) -> HeaderValue {
@@ -25,6 +26,7 @@ pub(crate) const fn content_type(media: Media) -> HeaderValue {
         Media::Json => JSON,
         Media::Yaml => YAML,
         Media::Protobuf => PROTOBUF,
+        Media::Cbor => CBOR,
     }
 }
 
@@ -71,19 +73,32 @@ pub(crate) fn json_body(json: impl Into<Encoded>, pretty: bool) -> Body {
 
 /// Compact JSON of our own as YAML.
 pub(crate) fn yaml(json: &[u8]) -> Vec<u8> {
+    match tree_of(json) {
+        Some(tree) => {
+            let mut out = Vec::with_capacity(json.len());
+            supercargo_codec::yaml::write_untyped(&mut out, &tree);
+            out
+        }
+        // JSON is YAML too.
+        None => json.to_vec(),
+    }
+}
+
+/// Compact JSON of our own, a document without binary data, as CBOR.
+pub(crate) fn cbor(json: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(json.len());
+    let tree = tree_of(json).expect("because it was just written");
+    supercargo_codec::cbor::write_untyped(&mut out, &tree);
+    out
+}
+
+fn tree_of(json: &[u8]) -> Option<supercargo_meta::Tree> {
     let limits = supercargo_codec::Limits {
         nodes: usize::MAX,
         ..supercargo_codec::Limits::default()
     };
-    match supercargo_codec::json::parse(json, &limits) {
-        Ok(parsed) => {
-            let mut out = Vec::with_capacity(json.len());
-            supercargo_codec::yaml::write_untyped(&mut out, &parsed.tree);
-            out
-        }
-        // JSON is YAML too.
-        Err(_) => json.to_vec(),
-    }
+    let parsed = supercargo_codec::json::parse(json, &limits).ok()?;
+    Some(parsed.tree)
 }
 
 /// A Status with the HTTP status code it names.
@@ -98,6 +113,7 @@ pub(crate) fn status_as(code: u16, s: &Status, form: Form) -> Response {
         Media::Protobuf => Body::full(status_protobuf(s)),
         Media::Json => json_body(Bytes::from(status_json(s)), form.pretty),
         Media::Yaml => Body::full(yaml(&status_json(s))),
+        Media::Cbor => Body::full(cbor(&status_json(s))),
     };
     let mut r = answer(code, content_type(form.media), body);
     let retry = s.body().details.as_ref().map_or(0, |d| d.retry_after_seconds);

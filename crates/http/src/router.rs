@@ -3,7 +3,7 @@
 use crate::call::{Call, Failure, RawRequest, Response};
 use crate::discovery::{self, Target as Discovery};
 use crate::json::Doc;
-use crate::negotiate::{self, TYPES};
+use crate::negotiate;
 use crate::respond;
 use crate::verbs;
 use crate::{health, openid, statusz};
@@ -67,6 +67,9 @@ async fn route_path(call: &mut Call, path: &str) -> Result<Response, Failure> {
         "/" | "/index.html" => Ok(paths(call)),
         "/version" | "/version/" => {
             must_be_get(call)?;
+            if !negotiate::router_accepts(&call.parts.headers, JSON) {
+                return Err(negotiate::router_not_acceptable(JSON).into());
+            }
             Ok(call.shared.services.version.respond())
         }
         "/metrics" => Ok(metrics(call)),
@@ -78,6 +81,8 @@ async fn route_path(call: &mut Call, path: &str) -> Result<Response, Failure> {
         _ => other(call, path).await,
     }
 }
+
+const JSON: &str = "application/json";
 
 /// The parts of a path; an empty part in the middle stays, slashes at the ends go.
 fn tokens(path: &str) -> SmallVec<[&str; 8]> {
@@ -310,12 +315,13 @@ impl Target {
             return Ok(());
         }
         let headers = &call.parts.headers;
+        let cbor = call.shared.services.cbor;
         if verb == Verb::Patch {
             let kind = headers
                 .get(header::CONTENT_TYPE)
                 .and_then(|v| v.to_str().ok())
                 .unwrap_or("");
-            if verbs::patch_kind(kind).is_none() {
+            if verbs::patch_kind(kind, cbor).is_none() {
                 let s = Status::failure(
                     415,
                     supercargo_meta::Reason::UnsupportedMediaType,
@@ -325,8 +331,8 @@ impl Target {
             }
         }
         let types = match verb {
-            Verb::List | Verb::Watch => STREAM_TYPES,
-            _ => TYPES,
+            Verb::List | Verb::Watch => negotiate::list_types(cbor),
+            _ => negotiate::types(cbor),
         };
         if negotiate::router_accepts(headers, types) {
             Ok(())
@@ -347,5 +353,3 @@ impl Target {
         Ok(())
     }
 }
-
-const STREAM_TYPES: &str = "application/json, application/yaml, application/vnd.kubernetes.protobuf, application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch";

@@ -38,7 +38,7 @@ pub(crate) async fn serve(
     let layers = layers(&connection, &mut call, &mut record);
     let mut response = match AssertUnwindSafe(layers).catch_unwind().await {
         Ok(Ok(response)) => response,
-        Ok(Err(failure)) => failure.respond(&call.parts),
+        Ok(Err(failure)) => failure.respond(&call),
         Err(_) => panicked(&call.parts),
     };
 

@@ -18,6 +18,7 @@ use futures_util::stream;
 use http::HeaderValue;
 use std::sync::Arc;
 use std::time::Duration;
+use supercargo_codec::cbor;
 use supercargo_env::{BoxFuture, Clock};
 use supercargo_meta::Status;
 use supercargo_registry::rest::{Encoded, Endpoint, Media, Object, WatchAnswer, WatchEvent, WatchEventKind};
@@ -45,7 +46,8 @@ pub(crate) fn respond(
     }
     let kind = match form.media {
         Media::Protobuf => HeaderValue::from_static("application/vnd.kubernetes.protobuf;stream=watch"),
-        _ => respond::content_type(Media::Json),
+        Media::Cbor => HeaderValue::from_static("application/cbor-seq"),
+        Media::Json | Media::Yaml => respond::content_type(Media::Json),
     };
     let pieces = stream::unfold(watch, move |mut watch| async move {
         let bytes = watch.next_piece().await?;
@@ -110,7 +112,7 @@ impl Watch {
 
     /// True when events are text.
     pub(crate) fn is_text(&self) -> bool {
-        self.framer.form.media != Media::Protobuf
+        self.framer.form.media == Media::Json
     }
 
     /// The next events; `None` at the end. May be dropped without losing one.
@@ -180,7 +182,8 @@ impl Framer {
             Err(status) => {
                 let bytes = match self.form.media {
                     Media::Protobuf => respond::status_protobuf(&status),
-                    _ => respond::status_json(&status),
+                    Media::Cbor => respond::cbor(&respond::status_json(&status)),
+                    Media::Json | Media::Yaml => respond::status_json(&status),
                 };
                 self.write(out, "ERROR", &Bytes::from(bytes).into());
             }
@@ -224,17 +227,29 @@ impl Framer {
     }
 
     fn write(&self, out: &mut Vec<u8>, kind: &str, object: &Encoded) {
-        if self.form.media == Media::Protobuf {
-            write_protobuf(out, kind, object);
-        } else {
-            out.reserve(object.len() + 40);
-            out.extend_from_slice(b"{\"type\":\"");
-            out.extend_from_slice(kind.as_bytes());
-            out.extend_from_slice(b"\",\"object\":");
-            object.write_to(out);
-            out.extend_from_slice(b"}\n");
+        match self.form.media {
+            Media::Protobuf => write_protobuf(out, kind, object),
+            Media::Cbor => write_cbor(out, kind, object),
+            Media::Json | Media::Yaml => {
+                out.reserve(object.len() + 40);
+                out.extend_from_slice(b"{\"type\":\"");
+                out.extend_from_slice(kind.as_bytes());
+                out.extend_from_slice(b"\",\"object\":");
+                object.write_to(out);
+                out.extend_from_slice(b"}\n");
+            }
         }
     }
+}
+
+/// A WatchEvent whose object is a document of its own, with the tag that says so.
+fn write_cbor(out: &mut Vec<u8>, kind: &str, object: &Encoded) {
+    out.extend_from_slice(&cbor::MAGIC);
+    cbor::map_head(out, 2);
+    cbor::text(out, "type");
+    cbor::text(out, kind);
+    cbor::text(out, "object");
+    object.write_to(out);
 }
 
 /// A WatchEvent whose object is the enveloped document.

@@ -3,7 +3,7 @@
 use crate::{Attributes, Entry, Error, ErrorKind, Result};
 use bytes::Bytes;
 use std::borrow::Cow;
-use supercargo_codec::{Limits, json, proto};
+use supercargo_codec::{Limits, cbor, json, proto};
 use supercargo_meta::{Gvk, Map, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 use supercargo_storage::Revision;
@@ -110,9 +110,7 @@ impl ObjectCodec {
                 .and_then(|envelope| proto::decode(envelope.raw, partial))
                 .map_err(|e| e.to_string())
         } else {
-            json::parse_typed(value, &self.ty, &Limits::default())
-                .map(|parsed| parsed.tree)
-                .map_err(|e| e.to_string())
+            self.parse(value)
         };
         let mut tree = decoded.map_err(|text| undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
@@ -156,7 +154,7 @@ impl ObjectCodec {
         let mut tree = if value.starts_with(&proto::MAGIC) {
             self.decode_proto(value)?
         } else {
-            self.decode_json(value)?
+            self.decode_text(value)?
         };
         apply_defaults(&mut tree, &self.ty);
         Ok(tree)
@@ -170,9 +168,19 @@ impl ObjectCodec {
         Ok(tree)
     }
 
-    fn decode_json(&self, value: &[u8]) -> std::result::Result<Tree, String> {
-        let parsed = json::parse_typed(value, &self.ty, &Limits::default()).map_err(|e| e.to_string())?;
-        let mut tree = parsed.tree;
+    /// The tree of JSON, or of CBOR: the tag that it begins with is no JSON.
+    fn parse(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+        let limits = Limits::default();
+        if value.starts_with(&cbor::MAGIC) {
+            return cbor::parse(value, &limits).map_err(|e| e.to_string());
+        }
+        json::parse_typed(value, &self.ty, &limits)
+            .map(|parsed| parsed.tree)
+            .map_err(|e| e.to_string())
+    }
+
+    fn decode_text(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+        let mut tree = self.parse(value)?;
         let (other, ty) = self.version_of(tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]))?;
         conform(&mut tree, ty, Unknown::Drop).map_err(|e| e.to_string())?;
         self.finish(&mut tree, other);

@@ -3,10 +3,12 @@
 
 use crate::identity::{Identity, Seen, not_registered, unknown_conversion};
 use crate::managed;
+use crate::managed::Ownership;
 use crate::object::Shaped;
-use crate::rest::{Body, FieldValidation, Media, Warnings};
+use crate::rest::{Body, FieldValidation, Media, RequestContext, Warnings, WriteOptions};
 use std::collections::HashSet;
-use supercargo_codec::{Limits, json, proto, yaml};
+use supercargo_codec::{Limits, cbor, json, proto, yaml};
+use supercargo_env::WallTime;
 use supercargo_meta::{Gvk, Status, Text, Tree, go_quote};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 
@@ -32,20 +34,34 @@ pub(crate) struct Expected<'a> {
 pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
     let Raw {
         mut tree,
-        duplicates,
+        mut duplicates,
         identity,
-        message,
+        rest,
     } = parse(body, e)?;
     check_kind(&identity, body, e)?;
-    if let Some(raw) = message {
-        tree = proto::decode(&raw, &e.shape.ty)
-            .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
+    let refuse = |why: &str| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, why);
+    match rest {
+        Rest::Nothing => {}
+        Rest::Protobuf(raw) => {
+            tree = proto::decode(&raw, &e.shape.ty).map_err(|x| refuse(&x.to_string()))?;
+        }
+        Rest::Cbor => {
+            let typed = cbor::parse_typed(&body.bytes, &e.shape.ty, &Limits::default())
+                .map_err(|x| refuse(&x.to_string()))?;
+            tree = typed.tree;
+            // Go's decoder says nothing of a field but where the first one stands in its map.
+            duplicates.extend(
+                typed
+                    .unknown
+                    .map(|at| format!("cbor: found unknown field at map element index {at}")),
+            );
+        }
     }
     let m = tree.force_map();
     m.insert("kind", Tree::Str(e.shape.gvk.kind.clone()));
     m.insert("apiVersion", Tree::Str(e.shape.api_version.clone()));
     let report = managed::keeping_reset(&mut tree, |t| conform(t, &e.shape.ty, Unknown::Drop))
-        .map_err(|x| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, &x.to_string()))?;
+        .map_err(|x| refuse(&x.to_string()))?;
     let problems = match body.media {
         _ if e.validation == FieldValidation::Ignore => Vec::new(),
         _ if report.unknown.is_empty() && duplicates.is_empty() => Vec::new(),
@@ -55,42 +71,48 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
             .chain(unknown_fields(&report.unknown))
             .collect(),
         Media::Json => json::strict_problems(&body.bytes, Some(&e.shape.ty), &Limits::default()),
+        // Of custom resources upstream tells nothing: its decoder never says what their schema does not know.
+        Media::Cbor => duplicates,
         Media::Yaml | Media::Protobuf => yaml_problems(&report.unknown, duplicates, e.validation),
     };
     report_unknown(&problems, e.validation, e.warnings, |all| {
-        cannot_handle(
-            &e.shape.gvk.kind,
-            &e.shape.gvk.version,
-            e,
-            &format!("strict decoding error: {all}"),
-        )
+        refuse(&format!("strict decoding error: {all}"))
     })?;
     apply_defaults(&mut tree, &e.shape.ty);
     Ok(tree)
 }
 
-/// Reads the body of a virtual resource: an object of one kind, canonical and with defaults.
+/// Reads the body of a virtual resource that is created: an object of one kind, canonical and with defaults. As of every
+/// created object it is recorded who owns its fields, though nobody will ever ask.
 ///
 /// # Errors
 /// 400.
 pub fn read_body(
-    gvk: Gvk,
-    ty: TypeRef,
+    cx: &RequestContext,
+    (gvk, ty): (Gvk, TypeRef),
     body: &Body,
-    validation: FieldValidation,
-    warnings: &Warnings,
+    options: &WriteOptions,
+    now: WallTime,
 ) -> Result<Tree, Status> {
     let kinds = HashSet::from([gvk.clone()]);
     let shape = Shaped::new(gvk, ty, false);
     let expected = Expected {
         shape: &shape,
         kinds: &kinds,
-        validation,
-        warnings,
+        validation: options.field_validation,
+        warnings: &cx.warnings,
     };
     let mut tree = decode(body, &expected)?;
-    // Nobody keeps track of what is never stored.
-    tree.remove(&["metadata", "managedFields"]);
+    let ownership = Ownership {
+        shape: &shape,
+        views: &[],
+        reset: &[],
+        subresource: "",
+        manager: &managed::manager(cx, options),
+        now,
+        force: false,
+    };
+    ownership.update(None, &mut tree);
     Ok(tree)
 }
 
@@ -98,7 +120,16 @@ struct Raw {
     tree: Tree,
     duplicates: Vec<String>,
     identity: Identity,
-    message: Option<bytes::Bytes>,
+    rest: Rest,
+}
+
+/// What is decoded only once it is known to be of the right kind.
+enum Rest {
+    /// All is decoded.
+    Nothing,
+    Protobuf(bytes::Bytes),
+    /// The body with the type.
+    Cbor,
 }
 
 fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
@@ -115,7 +146,38 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
                     api_version: Text::from(&*envelope.api_version),
                     kind: Text::from(&*envelope.kind),
                 },
-                message: Some(body.bytes.slice_ref(envelope.raw)),
+                rest: Rest::Protobuf(body.bytes.slice_ref(envelope.raw)),
+            });
+        }
+        Media::Cbor => {
+            let tree = e
+                .shape
+                .unstructured
+                .then(|| cbor::parse(&body.bytes, &limits).map_err(|x| x.to_string()));
+            let (tree, identity, rest) = match tree {
+                Some(Ok(tree @ (Tree::Map(_) | Tree::Null))) => {
+                    let identity = Identity {
+                        api_version: tree.str_at(&["apiVersion"]).into(),
+                        kind: tree.str_at(&["kind"]).into(),
+                    };
+                    (tree, identity, Rest::Nothing)
+                }
+                other => {
+                    let (api_version, kind) = cbor::type_meta(&body.bytes, &limits).map_err(|x| {
+                        let why = format!("unable to determine group/version/kind: {x}");
+                        unrecognized(body, kind, &why)
+                    })?;
+                    if let Some(Err(why)) = other {
+                        return Err(cannot_handle(&kind, &e.shape.gvk.version, e, &why));
+                    }
+                    (Tree::Null, Identity { api_version, kind }, Rest::Cbor)
+                }
+            };
+            return Ok(Raw {
+                tree,
+                duplicates: Vec::new(),
+                identity,
+                rest,
             });
         }
         Media::Yaml => {
@@ -144,7 +206,7 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
         identity,
         tree,
         duplicates,
-        message: None,
+        rest: Rest::Nothing,
     })
 }
 
@@ -152,12 +214,19 @@ fn check_kind(found: &Identity, body: &Body, e: &Expected<'_>) -> Result<(), Sta
     let wanted = &e.shape.gvk;
     if e.shape.unstructured {
         for (field, value) in [("Kind", &found.kind), ("apiVersion", &found.api_version)] {
-            if value.is_empty() {
-                let shown = String::from_utf8_lossy(&body.bytes);
-                return Err(Status::bad_request(format!(
-                    "Object '{field}' is missing in '{shown}'"
-                )));
+            if !value.is_empty() {
+                continue;
             }
+            let missing = |shown: &str| format!("Object '{field}' is missing in '{shown}'");
+            return Err(match (body.media, field) {
+                (Media::Cbor, "Kind") => {
+                    unrecognized(body, &wanted.kind, &missing(&cbor::diagnostic(&body.bytes)))
+                }
+                (Media::Cbor, _) => {
+                    cannot_handle(&found.kind, "", e, &missing(&cbor::diagnostic(&body.bytes)))
+                }
+                _ => Status::bad_request(missing(&String::from_utf8_lossy(&body.bytes))),
+            });
         }
     }
     let (found, what) = match found.seen_as(wanted, e.kinds) {

@@ -5,7 +5,7 @@ use crate::rest::{Encoded, Media, Object, Unreadable};
 use crate::{Convert, ConvertObjects, Hook};
 use bytes::Bytes;
 use std::sync::{Arc, LazyLock};
-use supercargo_codec::{json, proto};
+use supercargo_codec::{cbor, json, proto};
 use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree, write_string};
 use supercargo_objects::{Entry, FormKey, ObjectCodec, View, undecodable};
 use supercargo_schema::{
@@ -72,6 +72,15 @@ impl Shaped {
         }
     }
 
+    /// An item as a CBOR document.
+    fn with_cbor_type(&self, item: Bytes) -> Encoded {
+        if self.unstructured {
+            return Encoded::of([Bytes::from_static(&cbor::MAGIC), item]);
+        }
+        let (head, rest) = cbor::with_type(&item, &self.api_version, &self.gvk.kind);
+        Encoded::of([head.into(), item.slice(rest..)])
+    }
+
     /// One form of an object in this version.
     fn encode(&self, tree: &Tree, media: Media, view: View) -> Result<Bytes, Status> {
         let mut out = Vec::with_capacity(512);
@@ -84,7 +93,7 @@ impl Shaped {
             }
         };
         match media {
-            _ if self.unstructured && media != Media::Protobuf => json::write_untyped(&mut out, tree),
+            Media::Json | Media::Yaml if self.unstructured => json::write_untyped(&mut out, tree),
             Media::Protobuf => {
                 let problem = |e: proto::ProtoError| Status::plain(e.to_string());
                 if matches!(view, View::Item | View::PartialItem) {
@@ -94,17 +103,33 @@ impl Shaped {
                     proto::encode_object(&mut out, tree, ty, api_version, kind).map_err(problem)?;
                 }
             }
-            _ if view == View::Item && !self.unstructured => {
-                let mut bare = tree.clone();
-                let m = bare.force_map();
-                m.remove("apiVersion");
-                m.remove("kind");
-                json::write(&mut out, &bare, ty);
-            }
-            _ => json::write(&mut out, tree, ty),
+            Media::Cbor => self.encode_cbor(&mut out, tree, ty, view),
+            Media::Json | Media::Yaml if view == View::Item => json::write(&mut out, &bare(tree), ty),
+            Media::Json | Media::Yaml => json::write(&mut out, tree, ty),
         }
         Ok(out.into())
     }
+
+    /// The same as CBOR: an item has no tag in front.
+    fn encode_cbor(&self, out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef, view: View) {
+        if !matches!(view, View::Item | View::PartialItem) {
+            out.extend_from_slice(&cbor::MAGIC);
+        }
+        match view {
+            _ if self.unstructured => cbor::write_item_untyped(out, tree),
+            View::Item => cbor::write_item(out, &bare(tree), ty),
+            _ => cbor::write_item(out, tree, ty),
+        }
+    }
+}
+
+/// An object without what says its type.
+fn bare(tree: &Tree) -> Tree {
+    let mut bare = tree.clone();
+    let m = bare.force_map();
+    m.remove("apiVersion");
+    m.remove("kind");
+    bare
 }
 
 impl VersionView {
@@ -441,6 +466,9 @@ impl Object for EntryObject {
     }
     fn encode(&self, media: Media) -> Result<Encoded, Status> {
         let shape = &self.view.shape;
+        if media == Media::Cbor {
+            return Ok(shape.with_cbor_type(self.form(media, View::Item)?));
+        }
         if shape.unstructured {
             return self.form(media, View::Object).map(Encoded::from);
         }
@@ -455,7 +483,7 @@ impl Object for EntryObject {
         })
     }
     fn encode_item(&self, media: Media) -> Result<Encoded, Status> {
-        if self.view.shape.unstructured {
+        if self.view.shape.unstructured && media != Media::Cbor {
             return self.encode(media);
         }
         self.item(media)

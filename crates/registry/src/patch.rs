@@ -9,7 +9,7 @@ use crate::store::Store;
 use crate::write::Intent;
 use std::collections::HashSet;
 use std::sync::Arc;
-use supercargo_codec::{Limits, json, yaml};
+use supercargo_codec::{Limits, cbor, json, yaml};
 use supercargo_env::WallTime;
 use supercargo_meta::{FieldError, Gvk, Reason, Status, Text, Tree};
 use supercargo_patch::{
@@ -89,21 +89,25 @@ impl Patch {
                 let p = yaml::parse(&sent.bytes, &Limits::default())
                     .map_err(|e| Status::bad_request(format!("error encoding patch: {e}")))?;
                 problems = p.duplicates;
-                if matches!(p.tree, Tree::Map(_) | Tree::Null) {
-                    What::Apply(p.tree)
-                } else {
-                    What::Wrong(Status::bad_request(format!(
-                        "error decoding patch: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal {} \
-                         into Go value of type map[string]interface {{}}",
-                        json_word(&p.tree)
-                    )))
-                }
+                configuration(p.tree, |t| {
+                    format!(
+                        "error unmarshaling JSON: while decoding JSON: json: cannot unmarshal {}",
+                        json_word(t)
+                    )
+                })
+            }
+            PatchKind::ApplyCbor => {
+                let tree = cbor::parse(&sent.bytes, &Limits::default())
+                    .map_err(|e| Status::bad_request(format!("error decoding patch: {e}")))?;
+                configuration(tree, |_| {
+                    format!("cbor: cannot unmarshal {}", cbor::kind_of(&sent.bytes))
+                })
             }
         };
         Ok(Self {
             validation,
             problems,
-            is_apply: sent.kind == PatchKind::Apply,
+            is_apply: sent.kind.is_apply(),
             what,
         })
     }
@@ -287,6 +291,17 @@ impl Intent for PatchIntent<'_> {
     fn is_patch(&self) -> bool {
         true
     }
+}
+
+/// What server-side apply takes: an object, or nothing. `told` says what else it is.
+fn configuration(tree: Tree, told: impl FnOnce(&Tree) -> String) -> What {
+    if matches!(tree, Tree::Map(_) | Tree::Null) {
+        return What::Apply(tree);
+    }
+    What::Wrong(Status::bad_request(format!(
+        "error decoding patch: {} into Go value of type map[string]interface {{}}",
+        told(&tree)
+    )))
 }
 
 fn is_type_meta(field: &str) -> bool {

@@ -30,7 +30,8 @@ pub struct Gate {
 }
 
 /// Gates that code of ours asks about, so that turning them on or off has an effect. Kept by hand.
-const ASKED: [&str; 6] = [
+const ASKED: [&str; 7] = [
+    "CBORServingAndStorage",
     "ClusterTrustBundle",
     "CompositePodGroup",
     "EvictionRequestAPI",
@@ -201,8 +202,8 @@ mod tests {
         );
         FeatureGates::parse(&format!("{locked}=true")).unwrap();
         assert_eq!(
-            error("CBORServingAndStorage=true"),
-            "feature gate CBORServingAndStorage is not supported yet"
+            error("APIServerWebhookAuthenticationToken=true"),
+            "feature gate APIServerWebhookAuthenticationToken is not supported yet"
         );
     }
 

@@ -19,8 +19,8 @@ use supercargo_controllers::{Controllers, Selection};
 use supercargo_env::{BoxFuture, Env};
 use supercargo_extensions::{Extensions, ExtensionsConfig};
 use supercargo_http::{
-    CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenId, Probes,
-    PublicKey, Running, Services, VersionInfo, component_statuses,
+    CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenApiConfig, OpenId,
+    Probes, PublicKey, Running, Services, VersionInfo, component_statuses,
 };
 use supercargo_meta::GroupResource;
 use supercargo_objects::{Decorator, ObjectStorage, StorageFactory};
@@ -170,6 +170,12 @@ impl Server {
         let metrics = Arc::new(Metrics::new(env.clock.now()));
         metrics.collect(figures::store(backend.clone()));
         metrics.collect(figures::recent(factory.recent().clone()));
+        let cbor = config.enabled.gates().is_on("CBORServingAndStorage");
+        let openapi = OpenApiConfig {
+            version: "1.37".to_owned(),
+            issuer: true,
+            cbor,
+        };
         let services = Services {
             index: index.clone(),
             authenticator: Arc::new(authenticator),
@@ -179,7 +185,8 @@ impl Server {
             metrics,
             openid: Some(openid),
             groups: groups(),
-            raw: supercargo_http::openapi(env.clone(), index.clone(), "1.37", true),
+            cbor,
+            raw: supercargo_http::openapi(env.clone(), index.clone(), openapi),
         };
         let http = HttpConfig {
             listen: vec![SocketAddr::new(config.bind_address, config.secure_port)],

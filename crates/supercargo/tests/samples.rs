@@ -78,11 +78,6 @@ const LATER: &[Later] = &[
         paths: &["warnings"],
         why: "validation of kinds: certificates of TLS secrets are read",
     },
-    Later {
-        kind: "SubjectAccessReview",
-        paths: &["metadata.managedFields"],
-        why: "reviews record no ownership",
-    },
 ];
 
 /// What differs because another user asked.

@@ -13,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -137,10 +138,44 @@ var (
 	kubeconfig = flags.String("kubeconfig", "", "file with the server and the administrator's credentials")
 	wholeAPI   = flags.Bool("whole", false, "the server has everything")
 	protobuf   = flags.Bool("protobuf", false, "typed clients speak protobuf")
+	cbor       = flags.Bool("cbor", false, "clients shall speak CBOR: KUBE_FEATURE_ClientsAllowCBOR and KUBE_FEATURE_ClientsPreferCBOR are set")
 	only       = flags.String("run", "", "only cases whose name contains this")
 	stdin      = bufio.NewReader(os.Stdin)
 	output     sync.Mutex
 )
+
+// kinds counts by type what travels.
+type kinds struct{ next http.RoundTripper }
+
+var (
+	sent, received sync.Map // Content types.
+)
+
+func (k *kinds) RoundTrip(r *http.Request) (*http.Response, error) {
+	sent.Store(r.Header.Get("Content-Type"), true)
+	answer, err := k.next.RoundTrip(r)
+	if err == nil {
+		received.Store(answer.Header.Get("Content-Type"), true)
+	}
+	return answer, err
+}
+
+// speaksCBOR checks that clients which could speak CBOR did.
+func speaksCBOR() (passed bool) {
+	passed = true
+	for kind, where := range map[string]*sync.Map{
+		"application/cbor": &sent, "application/apply-patch+cbor": &sent, "application/cbor ": &received, "application/cbor-seq": &received,
+	} {
+		if _, seen := where.Load(strings.TrimSpace(kind)); !seen {
+			fmt.Printf("FAIL CBOR is spoken: no %s\n", kind)
+			passed = false
+		}
+	}
+	if passed {
+		fmt.Println("ok CBOR is spoken")
+	}
+	return
+}
 
 // restart kills the server and returns when it is ready again.
 func restart() {
@@ -213,6 +248,9 @@ func main() {
 	if *protobuf {
 		config = (&test{config: config}).protobuf()
 	}
+	if *cbor {
+		config.Wrap(func(next http.RoundTripper) http.RoundTripper { return &kinds{next: next} })
+	}
 	failed := false
 	for _, name := range flags.Args() {
 		cases, known := groups[name]
@@ -225,6 +263,9 @@ func main() {
 				failed = !runCase(c, rest.CopyConfig(config)) || failed
 			}
 		}
+	}
+	if *cbor {
+		failed = !speaksCBOR() || failed
 	}
 	if failed {
 		os.Exit(1)

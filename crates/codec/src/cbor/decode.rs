@@ -1,12 +1,19 @@
-//! CBOR to tree.
+//! CBOR to tree, with and without a type.
+//!
+//! With a type the errors are those that Go's decoder has for the struct, in the order in which it finds them: the first value
+//! that does not fit, in the order of the document; but a key that comes twice is told before whatever else is wrong in the
+//! same map. A value that does not fit is named by the field of the outermost struct that it lies in.
 
-use super::half;
 use super::major::{BYTES, LIST, MAP, NEGATIVE, PRIMITIVE, TAG, TEXT, UNSIGNED};
-use super::{CborError, MAGIC, tag};
+use super::reader::{Reader, check, float, refused, type_name};
+use super::{CborError, tag};
 use crate::Limits;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use supercargo_meta::{Map, Text, Timestamp, Tree};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use supercargo_meta::{Map, Text, Timestamp, Tree, canonical_base64, go_quote};
+use supercargo_schema::{Field, FieldFlags, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// Reads one document, with or without the self-described tag, without a schema. Binary data becomes the text its tag asks
 /// for; without a tag bytes are text.
@@ -14,339 +21,681 @@ use supercargo_meta::{Map, Text, Timestamp, Tree};
 /// # Errors
 /// Bytes that are no CBOR, what JSON can't say, keys that come twice, more nesting or values than `limits` allow.
 pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Tree, CborError> {
-    if bytes.is_empty() {
-        return Err(CborError::new("EOF"));
+    Ok(decode(bytes, None, limits)?.tree)
+}
+
+/// What was read with a type.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// The object, not canonical yet; fields that the type does not know are left out.
+    pub tree: Tree,
+    /// Where the first unknown field stands among the entries of its map: all that Go's decoder tells.
+    pub unknown: Option<u64>,
+}
+
+/// Reads one document as Go's decoder reads the struct of a type.
+///
+/// # Errors
+/// As [`parse`], and values that don't fit the type, in the words of fxamacker/cbor 2.
+pub fn parse_typed(bytes: &[u8], ty: &TypeDef, limits: &Limits) -> Result<Typed, CborError> {
+    decode(bytes, Some(ty), limits)
+}
+
+/// `apiVersion` and `kind` of a document, "" for what it does not say.
+///
+/// # Errors
+/// As [`parse_typed`].
+pub fn type_meta(bytes: &[u8], limits: &Limits) -> Result<(Text, Text), CborError> {
+    let found = parse_typed(bytes, &TYPE_META, limits)?.tree;
+    let text = |name| Text::from(found.str_at(&[name]));
+    Ok((text("apiVersion"), text("kind")))
+}
+
+/// What a document that can be read is, as Go's decoder calls it, for example `byte string`.
+#[must_use]
+pub fn kind_of(bytes: &[u8]) -> &'static str {
+    let mut r = Reader { rest: bytes };
+    while r.next_major() == TAG && r.head().is_ok() {}
+    type_name(r.next_major())
+}
+
+static STRING: TypeDef = plain("string", Shape::Scalar(Scalar::String));
+
+static TYPE_META_FIELDS: [Field; 2] = [text_field("kind"), text_field("apiVersion")];
+
+static TYPE_META: TypeDef = plain(
+    "v1.TypeMeta",
+    Shape::Struct(Struct {
+        fields: Cow::Borrowed(&TYPE_META_FIELDS),
+        by_name: Cow::Borrowed(&[1, 0]),
+        atomic: false,
+        preserve_unknown: false,
+        custom: None,
+    }),
+);
+
+const fn plain(go: &'static str, shape: Shape) -> TypeDef {
+    TypeDef {
+        name: Text::const_new(""),
+        go: Text::const_new(go),
+        shape,
+        message: None,
+        defaults: Cow::Borrowed(&[]),
+        default_fn: None,
+        defaults_below: false,
     }
-    let mut r = Reader {
-        rest: bytes.strip_prefix(&MAGIC).unwrap_or(bytes),
-        nodes_left: limits.nodes,
+}
+
+const fn text_field(name: &'static str) -> Field {
+    Field {
+        name: Text::const_new(name),
+        ty: TypeRef::Static(&STRING),
+        flags: FieldFlags(FieldFlags::OMIT_EMPTY),
+        patch: PatchStrategy::None,
+        merge_key: Text::const_new(""),
+        schema_default: Text::const_new(""),
+        enum_values: Cow::Borrowed(&[]),
+    }
+}
+
+fn decode(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Typed, CborError> {
+    check(bytes, limits.nodes)?;
+    let mut d = Decoder {
+        r: Reader { rest: bytes },
+        shown: None,
+        depth_max: limits.depth,
     };
-    let tree = r.value(limits.depth)?;
-    if !r.rest.is_empty() {
-        return Err(CborError::new(format!(
-            "cbor: {} bytes of extraneous data starting at index {}",
-            r.rest.len(),
-            bytes.len() - r.rest.len()
-        )));
+    Ok(d.value(ty, limits.depth)?)
+}
+
+struct Decoder<'a> {
+    r: Reader<'a>,
+    /// The tag that says as what text bytes are shown, of what is being read.
+    shown: Option<u64>,
+    depth_max: usize,
+}
+
+/// Why a value can't be decoded.
+enum Problem {
+    /// It is of the wrong type.
+    Type {
+        found: &'static str,
+        go: Text,
+        note: String,
+        /// Struct and field.
+        field: Option<String>,
+    },
+    Other(CborError),
+}
+
+type Outcome<T> = Result<T, Problem>;
+
+impl From<CborError> for Problem {
+    fn from(e: CborError) -> Self {
+        Self::Other(e)
     }
-    Ok(tree)
 }
 
-struct Reader<'a> {
-    rest: &'a [u8],
-    nodes_left: usize,
-}
-
-/// The first byte of an item and its number; none for an indefinite length.
-#[derive(Clone, Copy)]
-struct Head {
-    major: u8,
-    /// The low bits of the first byte.
-    short: u8,
-    number: Option<u64>,
-}
-
-/// The end of an item of indefinite length.
-const BREAK: u8 = 0xff;
-
-fn eof() -> CborError {
-    CborError::new("unexpected EOF")
-}
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, n: u64) -> Result<&'a [u8], CborError> {
-        let n = usize::try_from(n).map_err(|_| eof())?;
-        let (a, b) = self.rest.split_at_checked(n).ok_or_else(eof)?;
-        self.rest = b;
-        Ok(a)
-    }
-
-    fn head(&mut self) -> Result<Head, CborError> {
-        let first = *self.rest.first().ok_or_else(eof)?;
-        self.rest = self.rest.get(1..).unwrap_or_default();
-        let (major, short) = (first >> 5, first & 0x1f);
-        let number = match short {
-            0..=23 => Some(u64::from(short)),
-            24..=27 => {
-                let b = self.take(1 << (short - 24))?;
-                Some(b.iter().fold(0, |n, c| (n << 8) | u64::from(*c)))
-            }
-            31 if matches!(major, BYTES | TEXT | LIST | MAP | PRIMITIVE) => None,
-            _ => {
-                return Err(CborError::new(format!(
-                    "cbor: invalid additional information {short} for type {}",
-                    type_name(major)
-                )));
-            }
+impl From<Problem> for CborError {
+    fn from(p: Problem) -> Self {
+        let (found, go, note, field) = match p {
+            Problem::Other(e) => return e,
+            Problem::Type {
+                found,
+                go,
+                note,
+                field,
+            } => (found, go, note, field),
         };
-        Ok(Head { major, short, number })
-    }
-
-    /// True at the end of an item of indefinite length, which is then passed.
-    fn ends(&mut self) -> bool {
-        let ends = self.rest.first() == Some(&BREAK);
-        if ends {
-            self.rest = self.rest.get(1..).unwrap_or_default();
-        }
-        ends
-    }
-
-    fn value(&mut self, depth: usize) -> Result<Tree, CborError> {
-        self.nodes_left = self
-            .nodes_left
-            .checked_sub(1)
-            .ok_or_else(|| CborError::new("cbor: exceeded max number of values"))?;
-        let h = self.head()?;
-        match (h.major, h.number) {
-            (UNSIGNED, Some(n)) => int(i64::try_from(n).ok(), n, false),
-            (NEGATIVE, Some(n)) => int(i64::try_from(n).ok().map(|i| -1 - i), n, true),
-            (BYTES, _) => Ok(Tree::Str(text(&self.string(h)?))),
-            (TEXT, _) => utf8(&self.string(h)?).map(Tree::Str),
-            (LIST, n) => self.list(n, below(depth)?),
-            (MAP, n) => self.map(n, below(depth)?),
-            (TAG, Some(n)) => self.tagged(n, below(depth)?),
-            (_, n) => simple(h.short, n.unwrap_or_default()),
-        }
-    }
-
-    /// The bytes of a string, whether it comes in one piece or in several.
-    fn string(&mut self, h: Head) -> Result<Vec<u8>, CborError> {
-        if let Some(n) = h.number {
-            return self.take(n).map(<[u8]>::to_vec);
-        }
-        let mut all = Vec::new();
-        while !self.ends() {
-            let piece = self.head()?;
-            if piece.major != h.major {
-                return Err(CborError::new(format!(
-                    "cbor: wrong element type {} for indefinite-length {}",
-                    type_name(piece.major),
-                    type_name(h.major)
-                )));
-            }
-            let n = piece.number.ok_or_else(|| {
-                CborError::new(format!(
-                    "cbor: indefinite-length {} chunk is not definite-length",
-                    type_name(h.major)
-                ))
-            })?;
-            let piece = self.take(n)?;
-            if h.major == TEXT {
-                utf8(piece)?;
-            }
-            all.extend_from_slice(piece);
-        }
-        Ok(all)
-    }
-
-    fn list(&mut self, n: Option<u64>, depth: usize) -> Result<Tree, CborError> {
-        let mut items = Vec::new();
-        match n {
-            // Each item takes a byte at least: a longer list ends early, and nothing is allocated for it.
-            Some(n) if n > i64::MAX.cast_unsigned() => {
-                return Err(too_long("array", n));
-            }
-            Some(n) => {
-                for _ in 0..n {
-                    items.push(self.value(depth)?);
-                }
-            }
-            None => {
-                while !self.ends() {
-                    items.push(self.value(depth)?);
-                }
-            }
-        }
-        Ok(Tree::list(items))
-    }
-
-    fn map(&mut self, n: Option<u64>, depth: usize) -> Result<Tree, CborError> {
-        let mut entries: Vec<(Text, Tree)> = Vec::new();
-        let mut left = n;
-        if let Some(n) = n.filter(|n| *n > i64::MAX.cast_unsigned()) {
-            return Err(too_long("map", n));
-        }
-        loop {
-            match &mut left {
-                Some(0) => break,
-                Some(n) => *n -= 1,
-                None if self.ends() => break,
-                None => {}
-            }
-            let key = self.key()?;
-            let value = self.value(depth)?;
-            entries.push((key, value));
-        }
-        let pairs = entries.len();
-        // The first key that came again is told: places are kept while sorting.
-        let mut order: Vec<usize> = (0..pairs).collect();
-        order.sort_by(|a, b| entries[*a].0.as_bytes().cmp(entries[*b].0.as_bytes()));
-        let again = order
-            .windows(2)
-            .filter(|w| entries[w[0]].0 == entries[w[1]].0)
-            .map(|w| w[1])
-            .min();
-        if let Some(i) = again {
-            return Err(CborError::new(format!(
-                "cbor: found duplicate map key {} at map element index {i}",
-                supercargo_meta::go_quote(&entries[i].0)
-            )));
-        }
-        Ok(Tree::Map(Map::from_entries(entries)))
-    }
-
-    fn key(&mut self) -> Result<Text, CborError> {
-        let h = self.head()?;
-        match h.major {
-            BYTES => Ok(text(&self.string(h)?)),
-            TEXT => utf8(&self.string(h)?),
-            other => Err(CborError::new(format!(
-                "cbor: cannot unmarshal {} into Go value of type string",
-                type_name(other)
-            ))),
-        }
-    }
-
-    fn tagged(&mut self, number: u64, depth: usize) -> Result<Tree, CborError> {
-        if tag::BIG.contains(&number) {
-            return Err(refused(TAG, "bignum"));
-        }
-        let shown: Option<fn(&[u8]) -> String> = match number {
-            tag::BASE64 => Some(|b| STANDARD.encode(b)),
-            tag::BASE64_URL => Some(|b| URL_SAFE_NO_PAD.encode(b)),
-            tag::BASE16 => Some(|b| b.iter().map(|c| format!("{c:02x}")).collect()),
-            _ => None,
+        let into = field.map_or_else(|| "value".to_owned(), |f| format!("struct field {f}"));
+        let note = if note.is_empty() {
+            note
+        } else {
+            format!(" ({note})")
         };
-        if let Some(shown) = shown.filter(|_| self.rest.first().is_some_and(|b| b >> 5 == BYTES)) {
-            let h = self.head()?;
-            return Ok(Tree::from(shown(&self.string(h)?)));
+        Self::new(format!(
+            "cbor: cannot unmarshal {found} into Go {into} of type {go}{note}"
+        ))
+    }
+}
+
+fn wrong(major: u8, go: &str, note: impl Into<String>) -> Problem {
+    Problem::Type {
+        found: type_name(major),
+        go: go.into(),
+        note: note.into(),
+        field: None,
+    }
+}
+
+impl From<Tree> for Typed {
+    fn from(tree: Tree) -> Self {
+        Self { tree, unknown: None }
+    }
+}
+
+impl Decoder<'_> {
+    /// One item and the tags in front of it.
+    fn value(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
+        let outer = self.shown;
+        let out = self.tagged(ty, depth);
+        self.shown = outer;
+        out
+    }
+
+    fn tagged(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
+        let mut is_time = false;
+        while self.r.next_major() == TAG {
+            let number = self.r.head()?.number.unwrap_or(0);
+            let next = self.r.next_major();
+            let wanted: Option<(&[u8], &str)> = match number {
+                tag::TIME_TEXT => Some((&[TEXT], "text string")),
+                tag::TIME_NUMBER => Some((
+                    &[UNSIGNED, NEGATIVE, PRIMITIVE],
+                    "integer or floating-point number",
+                )),
+                _ => None,
+            };
+            match wanted {
+                Some((majors, what)) if !majors.contains(&next) || self.is_simple() => {
+                    return Err(CborError::new(format!(
+                        "cbor: tag number {number} must be followed by {what}, got {}",
+                        type_name(next)
+                    ))
+                    .into());
+                }
+                wanted => is_time = wanted.is_some(),
+            }
+            if matches!(number, tag::BASE64 | tag::BASE64_URL | tag::BASE16) {
+                self.shown = Some(number);
+            }
         }
-        let wanted: Option<(&[u8], &str)> = match number {
-            tag::TIME_TEXT => Some((&[TEXT], "text string")),
-            tag::TIME_NUMBER => Some((
-                &[UNSIGNED, NEGATIVE, PRIMITIVE],
-                "integer or floating-point number",
+        match ty.map(|t| (t, &t.shape)) {
+            None => self.any(is_time, depth).map(Typed::from),
+            Some((_, Shape::Scalar(Scalar::Json | Scalar::Duration))) => {
+                self.any(is_time, depth).map(Typed::from)
+            }
+            Some((_, Shape::Scalar(Scalar::RawExtension))) => self.embedded("RawExtension", is_time, depth),
+            Some((_, Shape::Scalar(Scalar::FieldsV1))) => self.embedded("FieldsV1", is_time, depth),
+            Some((ty, _)) => self.typed(ty, depth),
+        }
+    }
+
+    /// True before a boolean, null and their like.
+    fn is_simple(&self) -> bool {
+        self.r.rest.first().is_some_and(|b| matches!(b, 0xe0..=0xf8))
+    }
+
+    /// An item of any type; a time when its tag says so.
+    fn any(&mut self, is_time: bool, depth: usize) -> Outcome<Tree> {
+        let tree = self.untyped(depth)?;
+        if is_time { time(tree) } else { Ok(tree) }
+    }
+
+    fn untyped(&mut self, depth: usize) -> Outcome<Tree> {
+        match self.r.next_major() {
+            UNSIGNED | NEGATIVE => self.int("int64", i64::MIN, "Go's int64"),
+            BYTES => {
+                let h = self.r.head()?;
+                let b = self.r.string(h)?;
+                Ok(Tree::Str(self.text(&b)))
+            }
+            TEXT => self.utf8().map(Tree::Str),
+            LIST => Ok(self.list(None, depth)?.tree),
+            MAP => Ok(self.map(None, "string", depth)?.tree),
+            _ => self.primitive(),
+        }
+    }
+
+    /// An item without tags that shall be of a type.
+    fn typed(&mut self, ty: &TypeDef, depth: usize) -> Outcome<Typed> {
+        let major = self.r.next_major();
+        if major == PRIMITIVE {
+            return self.simple(ty).map(Typed::from);
+        }
+        match (&ty.shape, major) {
+            (Shape::Struct(s), MAP) => self.fields(s, &ty.go, depth),
+            (Shape::Struct(_), LIST) => Err(wrong(
+                LIST,
+                &ty.go,
+                "cannot decode CBOR array to struct without toarray option",
             )),
-            _ => None,
-        };
-        let major = self.rest.first().map(|b| b >> 5);
-        let content = self.value(depth)?;
-        let (Some((majors, what)), Some(major)) = (wanted, major) else {
-            return Ok(content);
-        };
-        match content {
-            Tree::Str(t) if majors.contains(&major) => match Timestamp::parse(&t) {
-                Ok(_) => Ok(Tree::Str(t)),
-                Err(e) => Err(CborError::new(format!("cbor: cannot set {t} for time.Time: {e}"))),
-            },
-            t @ (Tree::Int(_) | Tree::Float(_)) if majors.contains(&major) => time(&t),
-            _ => Err(CborError::new(format!(
-                "cbor: tag number {number} must be followed by {what}, got {}",
-                type_name(major)
-            ))),
+            (Shape::List(l), LIST) => self.list(Some(&l.item), depth),
+            (Shape::Map(m), MAP) => self.map(Some(&m.value), key_type(&ty.go), depth),
+            (Shape::Scalar(s), _) => self.scalar(*s, ty, major, depth).map(Typed::from),
+            _ => Err(wrong(major, &ty.go, "")),
         }
     }
-}
 
-fn below(depth: usize) -> Result<usize, CborError> {
-    depth
-        .checked_sub(1)
-        .ok_or_else(|| CborError::new("cbor: exceeded max nested level 10000"))
-}
-
-const fn type_name(major: u8) -> &'static str {
-    match major {
-        UNSIGNED => "positive integer",
-        NEGATIVE => "negative integer",
-        BYTES => "byte string",
-        TEXT => "UTF-8 text string",
-        LIST => "array",
-        MAP => "map",
-        TAG => "tag",
-        _ => "primitives",
+    fn scalar(&mut self, s: Scalar, ty: &TypeDef, major: u8, depth: usize) -> Outcome<Tree> {
+        match s {
+            Scalar::RawExtension | Scalar::FieldsV1 | Scalar::Json | Scalar::Duration => self.untyped(depth),
+            Scalar::Bytes => self.binary(ty, major),
+            Scalar::String | Scalar::Time | Scalar::MicroTime | Scalar::Quantity | Scalar::IntOrString
+                if matches!(major, TEXT | BYTES) =>
+            {
+                self.untyped(depth)
+            }
+            Scalar::Int32 => self.number(major, &ty.go, i64::from(i32::MIN)),
+            Scalar::IntOrString => self.number(major, "int32", i64::from(i32::MIN)),
+            Scalar::Int64 => self.number(major, &ty.go, i64::MIN),
+            Scalar::Float64 => self.number(major, &ty.go, i64::MIN),
+            Scalar::Time | Scalar::MicroTime | Scalar::Quantity => Err(wrong(major, "string", "")),
+            Scalar::String | Scalar::Bool => Err(wrong(major, &ty.go, "")),
+        }
     }
-}
 
-fn too_long(what: &str, n: u64) -> CborError {
-    CborError::new(format!(
-        "cbor: {what} length {n} is too large, it would cause integer overflow"
-    ))
-}
+    fn number(&mut self, major: u8, go: &str, least: i64) -> Outcome<Tree> {
+        if matches!(major, UNSIGNED | NEGATIVE) {
+            self.int(go, least, go)
+        } else {
+            Err(wrong(major, go, ""))
+        }
+    }
 
-/// What CBOR can say and JSON can't.
-fn refused(major: u8, what: &str) -> CborError {
-    CborError::new(format!(
-        "cbor: data item of cbor type {} is not accepted by protocol: {what}",
-        type_name(major)
-    ))
-}
-
-fn int(i: Option<i64>, n: u64, negative: bool) -> Result<Tree, CborError> {
-    i.map(Tree::Int).ok_or_else(|| {
-        let shown = if negative {
+    /// An integer between `least` and its counterpart.
+    fn int(&mut self, go: &str, least: i64, overflown: &str) -> Outcome<Tree> {
+        let h = self.r.head()?;
+        let n = h.number.unwrap_or(0);
+        let shown = if h.major == NEGATIVE {
             -1 - i128::from(n)
         } else {
             i128::from(n)
         };
-        let kind = type_name(if negative { NEGATIVE } else { UNSIGNED });
-        CborError::new(format!(
-            "cbor: cannot unmarshal {kind} into Go value of type int64 ({shown} overflows Go's int64)"
-        ))
-    })
-}
+        let overflown = if h.major == NEGATIVE && i64::try_from(n).is_err() {
+            "Go's int64"
+        } else {
+            overflown
+        };
+        i64::try_from(shown)
+            .ok()
+            .filter(|i| (least..=!least).contains(i))
+            .map(Tree::Int)
+            .ok_or_else(|| wrong(h.major, go, format!("{shown} overflows {overflown}")))
+    }
 
-/// Byte strings are texts here; what is no UTF-8 is shown as JSON shows it.
-fn text(b: &[u8]) -> Text {
-    Text::from(String::from_utf8_lossy(b))
-}
-
-fn utf8(b: &[u8]) -> Result<Text, CborError> {
-    std::str::from_utf8(b)
-        .map(Text::from)
-        .map_err(|_| CborError::new("cbor: invalid UTF-8 string"))
-}
-
-/// Booleans, null and floats.
-fn simple(short: u8, n: u64) -> Result<Tree, CborError> {
-    let narrow = || u32::try_from(n).map(f32::from_bits).map_or(f64::NAN, f64::from);
-    let f = match short {
-        20 => return Ok(Tree::Bool(false)),
-        21 => return Ok(Tree::Bool(true)),
-        22 => return Ok(Tree::Null),
-        25 => u16::try_from(n).map_or(f64::NAN, half::widen),
-        26 => narrow(),
-        27 => f64::from_bits(n),
-        24 if n < 32 => {
-            return Err(CborError::new(format!(
-                "cbor: invalid simple value {n} for type primitives"
-            )));
+    /// Binary data, as base64: bytes that are base64 already, unless a tag says that they are not; or a list of numbers.
+    fn binary(&mut self, ty: &TypeDef, major: u8) -> Outcome<Tree> {
+        match major {
+            BYTES => {
+                let h = self.r.head()?;
+                let b = self.r.string(h)?;
+                if self.shown.is_some() {
+                    return Ok(STANDARD.encode(b).into());
+                }
+                let text = String::from_utf8_lossy(&b);
+                match canonical_base64(&text) {
+                    Ok(canonical) => Ok(Tree::Str(canonical.unwrap_or_else(|| Text::from(text)))),
+                    Err(at) => Err(CborError::new(format!(
+                        "cbor: failed to decode base64 from byte string: illegal base64 data at input byte {at}"
+                    ))
+                    .into()),
+                }
+            }
+            LIST => {
+                let numbers = self.list(None, 1)?.tree;
+                let mut out = Vec::new();
+                for n in numbers.as_list().unwrap_or_default() {
+                    out.push(byte(n)?);
+                }
+                Ok(STANDARD.encode(out).into())
+            }
+            _ => Err(wrong(major, &ty.go, "")),
         }
-        31 => return Err(CborError::new("cbor: unexpected \"break\" code")),
-        _ => return Err(refused(PRIMITIVE, &format!("simple value {n} is not recognized"))),
-    };
-    if f.is_nan() {
-        Err(refused(PRIMITIVE, "floating-point NaN"))
-    } else if f.is_infinite() {
-        Err(refused(PRIMITIVE, "floating-point infinity"))
-    } else {
-        Ok(Tree::Float(f))
+    }
+
+    /// An object of any kind inside another one.
+    fn embedded(&mut self, what: &str, is_time: bool, depth: usize) -> Outcome<Typed> {
+        self.any(is_time, depth).map(Typed::from).map_err(|p| {
+            CborError::new(format!(
+                "failed to transcode {what} to JSON: failed to parse {what} bytes as CBOR: {}",
+                CborError::from(p)
+            ))
+            .into()
+        })
+    }
+
+    fn list(&mut self, item: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
+        let depth = self.below(depth)?;
+        let mut left = self.r.head()?.number;
+        let mut items = Vec::new();
+        let mut unknown = None;
+        while self.goes_on(&mut left) {
+            let found = self.value(item, depth)?;
+            unknown = unknown.or(found.unknown);
+            items.push(found.tree);
+        }
+        Ok(Typed {
+            tree: Tree::list(items),
+            unknown,
+        })
+    }
+
+    /// A map of values of a type.
+    fn map(&mut self, of: Option<&TypeDef>, key: &str, depth: usize) -> Outcome<Typed> {
+        let depth = self.below(depth)?;
+        let mut left = self.r.head()?.number;
+        let mut entries: Vec<(Text, Tree)> = Vec::new();
+        let mut seen: HashSet<Text> = HashSet::new();
+        let (mut first, mut unknown, mut at) = (None, None, 0);
+        while self.goes_on(&mut left) {
+            let found = match self.key(key) {
+                Ok(k) => self.entry(of, depth).map(|v| (k, v)),
+                Err(p) => {
+                    self.r.skip()?;
+                    Err(p)
+                }
+            };
+            match found {
+                Ok((k, _)) if !seen.insert(k.clone()) => return Err(twice(&go_quote(&k), at)),
+                Ok((k, v)) => {
+                    unknown = unknown.or(v.unknown);
+                    entries.push((k, v.tree));
+                }
+                Err(p) => {
+                    first.get_or_insert(p);
+                }
+            }
+            at += 1;
+        }
+        match first {
+            Some(p) => Err(p),
+            None => Ok(Typed {
+                tree: Tree::Map(Map::from_entries(entries)),
+                unknown,
+            }),
+        }
+    }
+
+    /// The fields of a struct.
+    fn fields(&mut self, s: &Struct, go: &str, depth: usize) -> Outcome<Typed> {
+        let depth = self.below(depth)?;
+        let mut left = self.r.head()?.number;
+        let mut entries: Vec<(Text, Tree)> = Vec::new();
+        let mut seen: HashSet<String> = HashSet::new();
+        let (mut first, mut own, mut inner, mut at) = (None, None, None, 0);
+        while self.goes_on(&mut left) {
+            let name = match self.field_name(&mut first) {
+                Ok(Some(name)) => name,
+                Ok(None) => {
+                    self.r.skip()?;
+                    at += 1;
+                    continue;
+                }
+                Err(p) => {
+                    first.get_or_insert(p);
+                    self.r.skip()?;
+                    at += 1;
+                    continue;
+                }
+            };
+            let shown = name.shown();
+            if seen.contains(&shown) {
+                return Err(twice(&shown, at));
+            }
+            seen.insert(shown);
+            let field = match &name {
+                Name::Text(t) => s.field(t).map(|f| f.1),
+                Name::Other(_) => None,
+            };
+            match field {
+                None => {
+                    own = own.or(Some(at));
+                    self.r.skip()?;
+                }
+                Some(f) => match self.field(f, go, depth) {
+                    Ok(v) => {
+                        inner = inner.or(v.unknown);
+                        entries.push((f.name.clone(), v.tree));
+                    }
+                    Err(p) => {
+                        first.get_or_insert(p);
+                    }
+                },
+            }
+            at += 1;
+        }
+        match first {
+            Some(p) => Err(p),
+            None => Ok(Typed {
+                tree: Tree::Map(Map::from_entries(entries)),
+                unknown: own.or(inner),
+            }),
+        }
+    }
+
+    fn field(&mut self, f: &Field, go: &str, depth: usize) -> Outcome<Typed> {
+        // Into a pointer "undefined" is nothing, as null is.
+        if f.flags.pointer() && self.r.rest.first() == Some(&UNDEFINED) {
+            self.r.head()?;
+            return Ok(Tree::Null.into());
+        }
+        self.entry(Some(&f.ty), depth).map_err(|p| match p {
+            Problem::Type {
+                found, go: of, note, ..
+            } => Problem::Type {
+                found,
+                go: of,
+                note,
+                field: Some(format!("{go}.{}", f.name)),
+            },
+            other => other,
+        })
+    }
+
+    /// The value of an entry. It is passed when it can't be decoded.
+    fn entry(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
+        let start = self.r.rest;
+        let found = self.value(ty, depth);
+        if found.is_err() {
+            self.r.rest = start;
+            self.r.skip()?;
+        }
+        found
+    }
+
+    /// A key of a map, passed when it is no text.
+    fn key(&mut self, go: &str) -> Outcome<Text> {
+        let start = self.r.rest;
+        let outer = self.shown;
+        let key = match self.tagged(None, 1) {
+            Ok(Typed {
+                tree: Tree::Str(t), ..
+            }) => Ok(t),
+            Ok(Typed { tree: Tree::Null, .. }) => Ok(Text::default()),
+            Ok(_) => Err(wrong(Reader { rest: start }.next_major(), go, "")),
+            Err(p) => Err(p),
+        };
+        self.shown = outer;
+        if key.is_err() {
+            self.r.rest = start;
+            self.r.skip()?;
+        }
+        key
+    }
+
+    /// The name of a struct's field; none for a key that can't be compared with others. A key that is neither text nor number
+    /// is told, and passed.
+    fn field_name(&mut self, first: &mut Option<Problem>) -> Outcome<Option<Name>> {
+        let major = self.r.next_major();
+        match major {
+            TEXT => self.utf8().map(|t| Some(Name::Text(t))),
+            BYTES => {
+                let h = self.r.head()?;
+                let b = self.r.string(h)?;
+                Ok(Some(Name::Text(Text::from(String::from_utf8_lossy(&b)))))
+            }
+            UNSIGNED | NEGATIVE => {
+                let n = self.int("int64", i64::MIN, "Go's int64")?;
+                Ok(Some(Name::Other(n)))
+            }
+            _ => {
+                first.get_or_insert(wrong(
+                    major,
+                    "string",
+                    format!(
+                        "map key is of type {} and cannot be used to match struct field name",
+                        type_name(major)
+                    ),
+                ));
+                let start = self.r.rest;
+                let key = self.value(None, self.depth_max);
+                self.r.rest = start;
+                self.r.skip()?;
+                Ok(match key?.tree {
+                    Tree::List(_) | Tree::Map(_) => None,
+                    t => Some(Name::Other(t)),
+                })
+            }
+        }
+    }
+
+    /// True when another item comes.
+    fn goes_on(&mut self, left: &mut Option<u64>) -> bool {
+        match left {
+            Some(0) => false,
+            Some(n) => {
+                *n -= 1;
+                true
+            }
+            None => !self.r.ends(),
+        }
+    }
+
+    fn below(&self, depth: usize) -> Outcome<usize> {
+        depth.checked_sub(1).ok_or_else(|| {
+            CborError::new(format!("cbor: exceeded max nested level {}", self.depth_max)).into()
+        })
+    }
+
+    /// Bytes as text: as their tag asks, or as they are. What is no UTF-8 is shown as JSON shows it.
+    fn text(&self, b: &[u8]) -> Text {
+        match self.shown {
+            Some(tag::BASE64) => STANDARD.encode(b).into(),
+            Some(tag::BASE64_URL) => URL_SAFE_NO_PAD.encode(b).into(),
+            Some(tag::BASE16) => {
+                let digits: String = b.iter().map(|c| format!("{c:02x}")).collect();
+                digits.into()
+            }
+            _ => Text::from(String::from_utf8_lossy(b)),
+        }
+    }
+
+    fn utf8(&mut self) -> Outcome<Text> {
+        let h = self.r.head()?;
+        let b = self.r.string(h)?;
+        std::str::from_utf8(&b)
+            .map(Text::from)
+            .map_err(|_| CborError::new("cbor: invalid UTF-8 string").into())
+    }
+
+    /// Booleans, null and floats.
+    fn primitive(&mut self) -> Outcome<Tree> {
+        let h = self.r.head()?;
+        match h.short {
+            20 => Ok(Tree::Bool(false)),
+            21 => Ok(Tree::Bool(true)),
+            22 => Ok(Tree::Null),
+            _ => float(h).map(Tree::Float).ok_or_else(|| {
+                let n = h.number.unwrap_or(0);
+                refused(PRIMITIVE, &format!("simple value {n} is not recognized")).into()
+            }),
+        }
+    }
+
+    /// A boolean, null or a float for a type.
+    fn simple(&mut self, ty: &TypeDef) -> Outcome<Tree> {
+        let found = self.primitive()?;
+        let go = match &ty.shape {
+            Shape::Scalar(Scalar::Time | Scalar::MicroTime | Scalar::Quantity) => "string",
+            Shape::Scalar(Scalar::IntOrString) => "int32",
+            _ => &ty.go,
+        };
+        let fits = match (&found, &ty.shape) {
+            (Tree::Null, Shape::Scalar(Scalar::IntOrString)) => return Ok("".into()),
+            (Tree::Null, _)
+            | (Tree::Bool(_), Shape::Scalar(Scalar::Bool))
+            | (Tree::Float(_), Shape::Scalar(Scalar::Float64)) => true,
+            _ => false,
+        };
+        if fits {
+            Ok(found)
+        } else {
+            Err(wrong(PRIMITIVE, go, ""))
+        }
+    }
+}
+
+/// The simple value "undefined" with its type.
+const UNDEFINED: u8 = 0xf7;
+
+/// A key of a struct's map.
+enum Name {
+    Text(Text),
+    Other(Tree),
+}
+
+impl Name {
+    /// As an error shows it.
+    fn shown(&self) -> String {
+        match self {
+            Self::Text(t) => go_quote(t),
+            Self::Other(t) => supercargo_meta::json_text(t),
+        }
+    }
+}
+
+fn twice(key: &str, at: u64) -> Problem {
+    CborError::new(format!(
+        "cbor: found duplicate map key {key} at map element index {at}"
+    ))
+    .into()
+}
+
+/// The type of the keys of a Go map.
+fn key_type(go: &str) -> &str {
+    go.strip_prefix("map[")
+        .and_then(|rest| rest.split_once(']'))
+        .map_or("string", |(key, _)| key)
+}
+
+/// One number of binary data.
+fn byte(n: &Tree) -> Outcome<u8> {
+    match n {
+        Tree::Null => Ok(0),
+        Tree::Int(i) => u8::try_from(*i).map_err(|_| {
+            let (major, note) = if *i < 0 {
+                (NEGATIVE, String::new())
+            } else {
+                (UNSIGNED, format!("{i} overflows uint8"))
+            };
+            wrong(major, "uint8", note)
+        }),
+        Tree::Str(_) => Err(wrong(BYTES, "uint8", "")),
+        Tree::List(_) => Err(wrong(LIST, "uint8", "")),
+        Tree::Map(_) => Err(wrong(MAP, "uint8", "")),
+        _ => Err(wrong(PRIMITIVE, "uint8", "")),
     }
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "bounded before")]
 #[allow(clippy::cast_precision_loss, reason = "a bound")]
-fn time(t: &Tree) -> Result<Tree, CborError> {
+fn time(t: Tree) -> Outcome<Tree> {
     // The years 0 to 9999.
     const RANGE: std::ops::RangeInclusive<f64> = -62_167_219_200.0..=253_402_300_799.0;
-    let seconds = match t {
+    let seconds = match &t {
+        Tree::Str(s) => {
+            return match Timestamp::parse(s) {
+                Ok(_) => Ok(t),
+                Err(e) => Err(CborError::new(format!("cbor: cannot set {s} for time.Time: {e}")).into()),
+            };
+        }
         Tree::Int(i) => *i as f64,
         Tree::Float(f) => *f,
         _ => f64::NAN,
     };
     if !RANGE.contains(&seconds) {
-        return Err(CborError::new(
-            "cbor: cannot set a time outside of the years 0 to 9999",
-        ));
+        return Err(CborError::new("cbor: cannot set a time outside of the years 0 to 9999").into());
     }
     let whole = seconds.floor();
     let nanos = ((seconds - whole) * 1e9) as u32;

@@ -2,6 +2,7 @@
 
 use super::half;
 use super::major::{BYTES, LIST, MAP, NEGATIVE, TAG, UNSIGNED};
+use super::reader::Reader;
 use super::{MAGIC, tag};
 use crate::Limits;
 use base64::Engine as _;
@@ -12,7 +13,48 @@ use supercargo_schema::{Scalar, Shape, TypeDef, is_omitted};
 /// Appends `tree`, a canonical tree of type `ty`.
 pub fn write(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef) {
     out.extend(MAGIC);
+    write_item(out, tree, ty);
+}
+
+/// The same without the tag in front: an item inside something else.
+pub fn write_item(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef) {
     value(out, tree, Some(ty));
+}
+
+/// Appends `tree` without schema and without the tag in front.
+pub fn write_item_untyped(out: &mut Vec<u8>, tree: &Tree) {
+    value(out, tree, None);
+}
+
+/// Appends the beginning of a map of `n` entries.
+pub fn map_head(out: &mut Vec<u8>, n: u64) {
+    head(out, MAP, n);
+}
+
+/// Appends the beginning of a list of `n` items.
+pub fn list_head(out: &mut Vec<u8>, n: u64) {
+    head(out, LIST, n);
+}
+
+/// Appends a text.
+pub fn text(out: &mut Vec<u8>, text: &str) {
+    bytes(out, text.as_bytes());
+}
+
+/// The document that an item of a list is by itself: how it begins, with `kind` and `apiVersion` in front of the others, and
+/// where in the item the rest of it begins. The item is a map that [`write_item`] wrote. (Nobody relies on the order of keys:
+/// upstream shuffles them.)
+#[must_use]
+pub fn with_type(item: &[u8], api_version: &str, kind: &str) -> (Vec<u8>, usize) {
+    let mut r = Reader { rest: item };
+    let entries = r.head().ok().and_then(|h| h.number).unwrap_or(0);
+    let mut out = MAGIC.to_vec();
+    map_head(&mut out, entries + 2);
+    for (name, value) in [("kind", kind), ("apiVersion", api_version)] {
+        text(&mut out, name);
+        text(&mut out, value);
+    }
+    (out, item.len() - r.rest.len())
 }
 
 /// Appends `tree` without schema.

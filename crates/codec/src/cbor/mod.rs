@@ -6,11 +6,16 @@
 //! twice, numbers outside of 64 bits, NaN, infinities, big numbers, and simple values other than true, false and null.
 
 mod decode;
+mod diagnostic;
 mod encode;
 mod half;
+mod reader;
 
-pub use decode::parse;
-pub use encode::{write, write_untyped};
+pub use decode::{Typed, kind_of, parse, parse_typed, type_meta};
+pub use diagnostic::diagnostic;
+pub use encode::{
+    list_head, map_head, text, with_type, write, write_item, write_item_untyped, write_untyped,
+};
 
 /// The self-described tag (55799) that every document begins with.
 pub const MAGIC: [u8; 3] = [0xd9, 0xd9, 0xf7];

@@ -38,7 +38,7 @@ fn yaml(text: impl std::fmt::Display) -> YamlError {
 /// # Errors
 /// Text that is no YAML or has no JSON form; more nesting, values or aliasing than allowed.
 pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Parsed, YamlError> {
-    let text = std::str::from_utf8(bytes).map_err(|_| yaml("invalid leading UTF-8 octet"))?;
+    let text = std::str::from_utf8(bytes).map_err(|e| yaml(not_utf8(bytes, e.valid_up_to())))?;
     if text.chars().any(|c| !is_allowed(c)) {
         return Err(yaml("control characters are not allowed"));
     }
@@ -110,6 +110,31 @@ fn is_plain(t: &Tree) -> bool {
 
 /// YAML has no keys that are longer, unless they are marked.
 const KEY_BYTES_MAX: usize = 1000;
+
+/// What is wrong with bytes that are no UTF-8 from some place on (go.yaml.in/yaml 2.4: `readerc.go`).
+fn not_utf8(bytes: &[u8], at: usize) -> &'static str {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let width = match rest.first() {
+        Some(0xc0..=0xdf) => 2,
+        Some(0xe0..=0xef) => 3,
+        Some(0xf0..=0xf7) => 4,
+        _ => return "invalid leading UTF-8 octet",
+    };
+    match rest.get(1..width) {
+        None => "incomplete UTF-8 octet sequence",
+        Some(more) if more.iter().any(|b| b & 0xc0 != 0x80) => "invalid trailing UTF-8 octet",
+        Some(more) => {
+            let least = [0x80, 0x800, 0x1_0000][width - 2];
+            let bits = u32::from(rest[0]) & (0x7f >> width);
+            let value = more.iter().fold(bits, |v, b| v << 6 | u32::from(b & 0x3f));
+            if value < least {
+                "invalid length of a UTF-8 sequence"
+            } else {
+                "invalid Unicode character"
+            }
+        }
+    }
+}
 
 /// The characters YAML text may have.
 const fn is_allowed(c: char) -> bool {

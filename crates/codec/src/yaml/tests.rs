@@ -312,3 +312,19 @@ fn keys_without_an_order_are_written_all_the_same() {
     let back = parse(&text, &Limits::default()).expect("our own text");
     assert_eq!(back.tree, Tree::Map(map));
 }
+
+#[test]
+fn bytes_that_are_no_text_are_told_as_go_tells_them() {
+    for (bytes, what) in [
+        (&b"a: \xff"[..], "invalid leading UTF-8 octet"),
+        (b"\x80", "invalid leading UTF-8 octet"),
+        (b"\xd9\xd9", "invalid trailing UTF-8 octet"),
+        (b"a: \xe2\x82", "incomplete UTF-8 octet sequence"),
+        (b"\xc0\x80", "invalid length of a UTF-8 sequence"),
+        (b"\xed\xa0\x80", "invalid Unicode character"),
+        (b"\xf4\x90\x80\x80", "invalid Unicode character"),
+    ] {
+        let e = parse(bytes, &Limits::default()).unwrap_err().to_string();
+        assert_eq!(e, format!("yaml: {what}"), "{bytes:x?}");
+    }
+}

@@ -229,6 +229,7 @@ impl Document {
             Media::Json => json,
             Media::Yaml => respond::yaml(&json),
             Media::Protobuf => proto::envelope(self.api_version, self.kind, &self.message),
+            Media::Cbor => respond::cbor(&json),
         };
         Encoded {
             bytes: bytes.into(),
@@ -263,7 +264,7 @@ pub(crate) fn serve(call: &Call, target: Target) -> Result<Response, Failure> {
     if can_aggregate {
         let offer = Offer {
             discovery: true,
-            ..Offer::PLAIN
+            ..call.plain()
         };
         let form = negotiate::negotiate(&call.parts.headers, &query, offer);
         if let Some(form) = form.filter(|f| f.transform == Transform::Discovery) {
@@ -279,7 +280,7 @@ pub(crate) fn serve(call: &Call, target: Target) -> Result<Response, Failure> {
     let json = built
         .encoded(&call.shared, target.clone(), Media::Json)
         .ok_or_else(respond::page_not_found)?;
-    let form = call.form(Offer::PLAIN)?;
+    let form = call.form(call.plain())?;
     let body = match form.media {
         Media::Json => respond::json_body(json.bytes, form.pretty),
         media => {
@@ -316,6 +317,7 @@ fn serve_aggregated(call: &Call, target: Target, form: Form) -> Result<Response,
             Media::Protobuf => {
                 "application/vnd.kubernetes.protobuf;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList"
             }
+            Media::Cbor => "application/cbor;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList",
         };
         let body = match form.media {
             Media::Json => respond::json_body(encoded.bytes, form.pretty),

@@ -19,3 +19,4 @@ mod types;
 mod tests;
 
 pub use serve::openapi;
+pub use store::OpenApiConfig;

@@ -39,6 +39,48 @@ pub(super) struct Operation {
     pub(super) answer: Option<Text>,
 }
 
+/// Lists of media types where CBOR is served.
+const WITH_CBOR: [&[&str]; 4] = [
+    &[
+        "application/json",
+        "application/yaml",
+        "application/vnd.kubernetes.protobuf",
+        "application/cbor",
+    ],
+    &[
+        "application/json",
+        "application/yaml",
+        "application/vnd.kubernetes.protobuf",
+        "application/cbor",
+        "application/json;stream=watch",
+        "application/vnd.kubernetes.protobuf;stream=watch",
+        "application/cbor-seq",
+    ],
+    &[
+        "text/plain",
+        "application/json",
+        "application/yaml",
+        "application/vnd.kubernetes.protobuf",
+        "application/cbor",
+    ],
+    &[
+        "application/json-patch+json",
+        "application/merge-patch+json",
+        "application/strategic-merge-patch+json",
+        "application/apply-patch+yaml",
+        "application/apply-patch+cbor",
+    ],
+];
+
+/// The list that has CBOR too, of those that can.
+fn with_cbor(list: &'static [&'static str]) -> &'static [&'static str] {
+    let same = |with: &&&[&str]| {
+        let others = with.iter().filter(|t| !t.contains("cbor"));
+        others.eq(list.iter())
+    };
+    WITH_CBOR.iter().find(same).copied().unwrap_or(list)
+}
+
 /// The body of a request.
 pub(super) struct RequestBody {
     /// Its definition.
@@ -47,6 +89,14 @@ pub(super) struct RequestBody {
 }
 
 impl Path {
+    /// Adds the media types of CBOR.
+    pub(super) fn add_cbor(&mut self) {
+        for o in &mut self.operations {
+            o.consumes = with_cbor(o.consumes);
+            o.produces = with_cbor(o.produces);
+        }
+    }
+
     /// Parameters that all operations take: they stand on the path itself.
     pub(super) fn shared(&self) -> Vec<&Parameter> {
         let Some((first, others)) = self.operations.split_first() else {

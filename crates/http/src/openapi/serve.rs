@@ -1,6 +1,6 @@
 //! The paths of the documents, and their headers. As upstream's handlers they look at no method.
 
-use super::store::{Form, Packed, State, Store};
+use super::store::{Form, OpenApiConfig, Packed, State, Store};
 use crate::body::Body;
 use crate::call::{RawEndpoint, RawRequest};
 use crate::{negotiate, respond};
@@ -27,17 +27,15 @@ const SUBTYPES_V3: [&str; 3] = [
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// OpenAPI of what `index` serves: pairs of a path and what serves it (for a path that ends with `/`, all below it).
-/// `version` is the API's, for example `1.37`; with `issuer` the paths of the token issuer are described too.
 #[must_use]
 pub fn openapi(
     env: Env,
     index: Arc<ResourceIndex>,
-    version: &str,
-    issuer: bool,
+    config: OpenApiConfig,
 ) -> Vec<(String, Arc<dyn RawEndpoint>)> {
     let endpoint = Arc::new(Documents {
         env: env.clone(),
-        store: Store::new(env, index, version, issuer),
+        store: Store::new(env, index, config),
     });
     ["/openapi/v2", "/openapi/v3", "/openapi/v3/"]
         .map(|path| (path.to_owned(), endpoint.clone() as Arc<dyn RawEndpoint>))

@@ -27,20 +27,29 @@ use supercargo_registry::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 use supercargo_schema::{Shape, TypeDef};
 use tokio::sync::OnceCell;
 
+/// What documents say besides what the index does.
+#[derive(Clone, Debug)]
+pub struct OpenApiConfig {
+    /// The API's version, for example `1.37`.
+    pub version: String,
+    /// The paths of the token issuer are served.
+    pub issuer: bool,
+    /// CBOR is served.
+    pub cbor: bool,
+}
+
 /// The documents of a server.
 pub(super) struct Store {
     env: Env,
     index: Arc<ResourceIndex>,
-    version: String,
-    /// The paths of the token issuer are served.
-    issuer: bool,
+    config: OpenApiConfig,
     current: Mutex<Option<Arc<State>>>,
 }
 
 /// The documents of one generation of the index.
 pub(super) struct State {
     generation: u64,
-    version: String,
+    config: OpenApiConfig,
     /// When the first of them was asked for.
     pub(super) since: WallTime,
     parts: BTreeMap<String, Arc<Part>>,
@@ -136,12 +145,11 @@ impl Packed {
 }
 
 impl Store {
-    pub(super) fn new(env: Env, index: Arc<ResourceIndex>, version: &str, issuer: bool) -> Self {
+    pub(super) fn new(env: Env, index: Arc<ResourceIndex>, config: OpenApiConfig) -> Self {
         Self {
             env,
             index,
-            version: version.to_owned(),
-            issuer,
+            config,
             current: Mutex::default(),
         }
     }
@@ -156,9 +164,9 @@ impl Store {
                 let known = before.as_ref().map(|s| &s.parts);
                 let s = Arc::new(State {
                     generation,
-                    version: self.version.clone(),
                     since: self.env.clock.now(),
-                    parts: parts(&self.version, &self.index.load(), self.issuer, known),
+                    parts: parts(&self.config, &self.index.load(), known),
+                    config: self.config.clone(),
                     whole: Whole::default(),
                 });
                 *slot = Some(s.clone());
@@ -234,6 +242,9 @@ impl State {
         for p in parts {
             paths.extend(p.kind.paths(&mut types));
         }
+        if self.config.cbor {
+            paths.iter_mut().for_each(Path::add_cbor);
+        }
         paths.sort_by(|a, b| a.path.cmp(&b.path));
         let custom = dialect == Dialect::V3 && parts.iter().all(|p| p.kind.is_custom());
         let only = match (dialect, parts) {
@@ -242,7 +253,7 @@ impl State {
         };
         Document {
             dialect,
-            version: self.version.clone(),
+            version: self.config.version.clone(),
             paths,
             types,
             only,
@@ -321,9 +332,8 @@ impl Kind {
 
 /// The documents of an index. Those of group versions that are as they were are those of `before`.
 fn parts(
-    version: &str,
+    config: &OpenApiConfig,
     endpoints: &Endpoints,
-    issuer: bool,
     before: Option<&BTreeMap<String, Arc<Part>>>,
 ) -> BTreeMap<String, Arc<Part>> {
     let mut out = BTreeMap::new();
@@ -339,7 +349,7 @@ fn parts(
         }
         let kind = kind();
         let part = Part {
-            hash: hash(version, key, &kind),
+            hash: hash(config, key, &kind),
             kind,
             source: source.cloned(),
             json: OnceCell::new(),
@@ -372,7 +382,7 @@ fn parts(
     add("version", || Kind::Version);
     add("api", || Kind::CoreRoot);
     add("apis", || Kind::GroupsRoot);
-    if issuer {
+    if config.issuer {
         add(".well-known/openid-configuration", || Kind::Issuer);
         add("openid/v1/jwks", || Kind::IssuerKeys);
     }
@@ -380,14 +390,15 @@ fn parts(
 }
 
 /// A hash of all that determines a document.
-fn hash(version: &str, key: &str, kind: &Kind) -> String {
+fn hash(config: &OpenApiConfig, key: &str, kind: &Kind) -> String {
     let mut cx = ring::digest::Context::new(&ring::digest::SHA512);
     let mut feed = |s: &str| {
         cx.update(s.as_bytes());
         cx.update(&[0]);
     };
     for s in [
-        version,
+        config.version.as_str(),
+        if config.cbor { "cbor" } else { "" },
         env!("CARGO_PKG_VERSION"),
         supercargo_descriptions::DIGEST,
         key,

@@ -1,6 +1,6 @@
 //! Documents of the built-in API, and of a resource that is made up.
 
-use super::store::{Form, Store};
+use super::store::{Form, OpenApiConfig, Store};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -39,10 +39,18 @@ fn endpoints() -> Endpoints {
     out
 }
 
+fn config(cbor: bool) -> OpenApiConfig {
+    OpenApiConfig {
+        version: "1.37".to_owned(),
+        issuer: true,
+        cbor,
+    }
+}
+
 /// A store over the built-in API, and its index.
 fn store() -> (Store, Arc<ResourceIndex>) {
     let index = Arc::new(ResourceIndex::new(endpoints()));
-    (Store::new(Env::manual(1).0, index.clone(), "1.37", true), index)
+    (Store::new(Env::manual(1).0, index.clone(), config(false)), index)
 }
 
 fn parse(bytes: &[u8]) -> Value {
@@ -571,4 +579,41 @@ fn protobuf_has_upstreams_bytes() {
         let written: String = out.iter().map(|b| format!("{b:02x}")).collect();
         assert_eq!(written, hex.trim());
     }
+}
+
+#[tokio::test]
+async fn cbor_is_told_where_it_is_served() {
+    let index = Arc::new(ResourceIndex::new(endpoints()));
+    let on = Store::new(Env::manual(1).0, index, config(true));
+    let (off, _) = store();
+    let (with, without) = (v2(&on).await, v2(&off).await);
+    let told = |d: &Value| {
+        let mut lists = std::collections::BTreeMap::<String, usize>::new();
+        let operations = d["paths"]
+            .as_object()
+            .unwrap()
+            .values()
+            .flat_map(|p| p.as_object().unwrap().values());
+        for list in operations
+            .flat_map(|o| [&o["consumes"], &o["produces"]])
+            .filter(|l| l.is_array())
+        {
+            *lists.entry(list.to_string()).or_default() += 1;
+        }
+        lists
+    };
+    let (with, without) = (told(&with), told(&without));
+    assert_eq!(with.len(), without.len());
+    assert_eq!(with.values().sum::<usize>(), without.values().sum::<usize>());
+    // What kube-apiserver 1.37 says with the gate on.
+    for list in [
+        r#"["application/json","application/yaml","application/vnd.kubernetes.protobuf","application/cbor"]"#,
+        r#"["application/json","application/yaml","application/vnd.kubernetes.protobuf","application/cbor","application/json;stream=watch","application/vnd.kubernetes.protobuf;stream=watch","application/cbor-seq"]"#,
+        r#"["application/json-patch+json","application/merge-patch+json","application/strategic-merge-patch+json","application/apply-patch+yaml","application/apply-patch+cbor"]"#,
+        r#"["text/plain","application/json","application/yaml","application/vnd.kubernetes.protobuf","application/cbor"]"#,
+    ] {
+        assert!(with.contains_key(list), "{list}");
+    }
+    assert!(!without.keys().any(|l| l.contains("cbor")));
+    assert_ne!(on.state().hash("api/v1"), off.state().hash("api/v1"));
 }

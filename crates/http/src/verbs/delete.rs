@@ -3,7 +3,7 @@
 use super::{Handler, read_body};
 use crate::call::{Call, Failure, Response};
 use crate::delete_options;
-use crate::negotiate::{self, Offer};
+use crate::negotiate;
 use supercargo_registry::rest::{DeleteOptions, Media};
 
 pub(super) async fn serve(call: &mut Call, h: &Handler) -> Result<Response, Failure> {
@@ -20,7 +20,7 @@ pub(super) async fn read_options(call: &mut Call, is_collection: bool) -> Result
     let media = if bytes.is_empty() {
         Media::Json
     } else {
-        negotiate::body_media(&call.parts.headers, Offer::PLAIN)?
+        negotiate::body_media(&call.parts.headers, call.plain())?
     };
     Ok(delete_options::read(&call.query(), &bytes, media, is_collection)?)
 }

@@ -86,6 +86,7 @@ impl Handler {
                 protobuf: is_built_in,
                 transforms: true,
                 discovery: false,
+                cbor: call.shared.services.cbor,
             },
             cx: RequestContext {
                 namespace: target.namespace,

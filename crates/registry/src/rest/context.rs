@@ -90,6 +90,16 @@ pub enum PatchKind {
     Strategic,
     /// Server-side apply; the body is YAML or JSON.
     Apply,
+    /// Server-side apply; the body is CBOR.
+    ApplyCbor,
+}
+
+impl PatchKind {
+    /// True for server-side apply.
+    #[must_use]
+    pub const fn is_apply(self) -> bool {
+        matches!(self, Self::Apply | Self::ApplyCbor)
+    }
 }
 
 /// A patch sent by a client.
