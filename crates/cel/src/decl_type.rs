@@ -101,6 +101,10 @@ impl DeclType {
     pub const fn dynamic() -> Self {
         Self::of(Shape::Dyn, 0, 1)
     }
+    /// A key of a map.
+    pub(crate) const fn key() -> Self {
+        Self::of(Shape::String, 0, 2)
+    }
     /// Kept without a type.
     #[must_use]
     pub const fn preserved() -> Self {
@@ -261,7 +265,15 @@ impl ObjectType {
         let i = self.fields.binary_search_by(|f| f.name.as_str().cmp(name)).ok()?;
         self.fields.get(i)
     }
-    /// A field by its name in expressions.
+    /// A field by its name in expressions. Reserved words that can stand behind a point need no escape there.
+    #[must_use]
+    pub fn field_in_expression(&self, name: &str) -> Option<&Field> {
+        match RESERVED.contains(&name) {
+            true => self.field(name),
+            false => self.field_escaped(name),
+        }
+    }
+    /// A field by its escaped name.
     #[must_use]
     pub fn field_escaped(&self, name: &str) -> Option<&Field> {
         let real = unescape(name)?;

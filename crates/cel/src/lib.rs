@@ -6,14 +6,41 @@
 //! Invariants: no IO, no clock, no randomness. A document is never converted: a [`Value`] shares the tree it was read from and
 //! its [`DeclType`] says how each part is seen. Every loop over input is bounded by depth, size or cost; nothing panics.
 
+mod ast;
+mod check;
+mod convert;
 mod decl_type;
+mod decls;
 mod env;
 mod error;
+mod estimate;
+mod eval;
+mod format;
+mod key;
+mod lex;
+mod library;
+mod list;
+mod macros;
+mod map;
+mod ops;
+mod parse;
+mod plan;
+mod price;
+mod show;
+mod source;
 mod types;
+mod unify;
+mod unquote;
+mod validate;
 mod value;
+mod zone;
 
 pub use decl_type::{DeclType, Field, ListKind, ObjectType, REQUEST_BYTES_MAX, Shape, escape, unescape};
-pub use env::{CostRange, Env, Program, Vars};
+pub use env::{Env, Program, Vars};
 pub use error::{CompileErrors, Cost, EvalError, PER_CALL_LIMIT};
+pub use estimate::CostRange;
+pub use library::{Authorizer, Decision, Opaque, ResourceAttributes};
+pub use list::List;
+pub use map::MapValue;
 pub use types::{Param, Type};
 pub use value::Value;

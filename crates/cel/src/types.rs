@@ -1,6 +1,7 @@
 //! Types of expressions.
 
-use crate::decl_type::ObjectType;
+use crate::decl_type::{DeclType, ObjectType, Shape};
+use crate::env::Variables;
 use std::fmt;
 use std::sync::Arc;
 
@@ -75,10 +76,88 @@ impl Type {
     pub fn type_of(of: Self) -> Self {
         Self::Type(Arc::new(of))
     }
+    /// The type parameters in it, each once.
+    pub(crate) fn collect_params(&self, into: &mut Vec<Param>) {
+        match self {
+            Self::Param(p) if !into.contains(p) => into.push(*p),
+            Self::List(t) | Self::Optional(t) | Self::Type(t) => t.collect_params(into),
+            Self::Map(t) => {
+                t.0.collect_params(into);
+                t.1.collect_params(into);
+            }
+            _ => {}
+        }
+    }
     /// True for what is only known at run time, or wrong already.
     #[must_use]
     pub const fn is_dyn(&self) -> bool {
         matches!(self, Self::Dyn | Self::Error)
+    }
+}
+
+/// Prints types with the names objects have by where they stand below the variables.
+pub(crate) struct Names<'v>(&'v Variables);
+
+impl<'v> Names<'v> {
+    pub(crate) const fn new(variables: &'v Variables) -> Self {
+        Self(variables)
+    }
+    /// The type as errors print it.
+    pub(crate) fn show(&self, t: &Type) -> String {
+        match t {
+            Type::List(t) => format!("list({})", self.show(t)),
+            Type::Map(t) => format!("map({}, {})", self.show(&t.0), self.show(&t.1)),
+            Type::Optional(t) => format!("optional_type({})", self.show(t)),
+            Type::Type(t) => format!("type({})", self.show(t)),
+            Type::Object(o) if o.name() == "object" => self.name_of(o),
+            t => t.to_string(),
+        }
+    }
+    fn name_of(&self, o: &Arc<ObjectType>) -> String {
+        self.0
+            .types()
+            .find_map(|t| path_in_type(t, o, "selfType0".to_owned()))
+            .unwrap_or_else(|| o.name().to_owned())
+    }
+}
+
+/// The name of an object by its place in a type: fields by their names, items as `@idx`, values as `@elem`.
+fn path_in_type(t: &Type, o: &Arc<ObjectType>, at: String) -> Option<String> {
+    match t {
+        Type::List(t) => path_in_type(t, o, at + ".@idx"),
+        Type::Map(t) => path_in_type(&t.1, o, at + ".@elem"),
+        Type::Optional(t) => path_in_type(t, o, at),
+        Type::Object(x) if Arc::ptr_eq(x, o) => Some(at),
+        Type::Object(x) => x.fields().iter().find_map(|f| {
+            let name = crate::decl_type::escape(&f.name)?;
+            path_in_decl(&f.ty, o, format!("{at}.{name}"))
+        }),
+        _ => None,
+    }
+}
+
+fn path_in_decl(t: &DeclType, o: &Arc<ObjectType>, at: String) -> Option<String> {
+    match &t.shape {
+        Shape::List(t, _) => path_in_decl(t, o, at + ".@idx"),
+        Shape::Map(t) => path_in_decl(t, o, at + ".@elem"),
+        Shape::Object(x) => path_in_type(&Type::Object(x.clone()), o, at),
+        _ => None,
+    }
+}
+
+impl Type {
+    /// The name without parameters.
+    pub(crate) fn runtime_name(&self) -> String {
+        match self {
+            Self::List(_) => "list".to_owned(),
+            Self::Map(_) => "map".to_owned(),
+            Self::Optional(_) => "optional_type".to_owned(),
+            Self::Type(_) => "type".to_owned(),
+            Self::Null => "null_type".to_owned(),
+            Self::Timestamp => "google.protobuf.Timestamp".to_owned(),
+            Self::Duration => "google.protobuf.Duration".to_owned(),
+            t => t.to_string(),
+        }
     }
 }
 

@@ -297,6 +297,12 @@ impl Quantity {
         self.scaled_value(-3)
     }
 
+    /// The number as `mantissa * 10^exponent`.
+    #[must_use]
+    pub const fn parts(&self) -> (i128, i32) {
+        (self.mantissa, self.exponent)
+    }
+
     /// True for zero.
     #[must_use]
     pub const fn is_zero(&self) -> bool {

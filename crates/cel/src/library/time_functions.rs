@@ -1,0 +1,153 @@
+//! Parts of points in time and of lengths of time.
+
+use super::settle;
+use crate::decls::Table;
+use crate::price::Price;
+use crate::zone::Zone;
+use crate::{Type, Value};
+use supercargo_meta::{Text, Timestamp, go_quote};
+
+pub(super) fn add(t: &mut Table) {
+    use Type::{Duration, Int, String};
+    macro_rules! part {
+        ($name:literal, $id:literal, $f:expr) => {
+            t.method(
+                $name,
+                $id,
+                &[Type::Timestamp],
+                Int,
+                |a| on(a, $f),
+                Price::One,
+            );
+            t.method(
+                $name,
+                concat!($id, "_with_tz"),
+                &[Type::Timestamp, String],
+                Int,
+                |a| on(a, $f),
+                Price::One,
+            );
+        };
+    }
+    part!("getFullYear", "timestamp_to_year", |d| d.year);
+    part!("getMonth", "timestamp_to_month", |d| d.month - 1);
+    part!("getDayOfYear", "timestamp_to_day_of_year", |d| d.day_of_year);
+    part!("getDayOfMonth", "timestamp_to_day_of_month", |d| d.day - 1);
+    part!("getDate", "timestamp_to_day_of_month_1_based", |d| d.day);
+    part!("getDayOfWeek", "timestamp_to_day_of_week", |d| d.weekday);
+    part!("getHours", "timestamp_to_hours_tz", |d| d.second / 3600);
+    part!("getMinutes", "timestamp_to_minutes", |d| d.second / 60 % 60);
+    part!("getSeconds", "timestamp_to_seconds", |d| d.second % 60);
+    part!("getMilliseconds", "timestamp_to_milliseconds", |d| d.milli);
+    let mut length = |name, id, op| t.method(name, id, &[Duration], Int, op, Price::One);
+    length("getHours", "duration_to_hours", |a| {
+        of_duration(a, |n| n / 3_600_000_000_000)
+    });
+    length("getMinutes", "duration_to_minutes", |a| {
+        of_duration(a, |n| n / 60_000_000_000)
+    });
+    length("getSeconds", "duration_to_seconds", |a| {
+        of_duration(a, |n| n / 1_000_000_000)
+    });
+    length("getMilliseconds", "duration_to_milliseconds", |a| {
+        of_duration(a, |n| n / 1_000_000)
+    });
+}
+
+fn of_duration(a: &[Value], f: fn(i64) -> i64) -> Value {
+    match &a[0] {
+        Value::Duration(n) => Value::Int(f(*n)),
+        v => v.or_no_overload(),
+    }
+}
+
+/// A point in time on the calendar of a place.
+struct Date {
+    year: i64,
+    month: i64,
+    day: i64,
+    day_of_year: i64,
+    weekday: i64,
+    /// Of the day.
+    second: i64,
+    milli: i64,
+}
+
+impl Date {
+    fn new(t: Timestamp, offset: i64) -> Self {
+        let seconds = t.seconds + offset;
+        let days = seconds.div_euclid(86_400);
+        let (year, month, day) = date_of(days);
+        let first = days_of(year, 1, 1);
+        Self {
+            year,
+            month,
+            day,
+            day_of_year: days - first,
+            weekday: (days + 4).rem_euclid(7),
+            second: seconds.rem_euclid(86_400),
+            milli: i64::from(t.nanos / 1_000_000),
+        }
+    }
+}
+
+const fn days_of(year: i64, month: i64, day: i64) -> i64 {
+    let y = if month <= 2 { year - 1 } else { year };
+    let era = y.div_euclid(400);
+    let yoe = y.rem_euclid(400);
+    let doy = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    let doe = yoe * 365 + yoe / 4 - yoe / 100 + doy;
+    era * 146_097 + doe - 719_468
+}
+
+const fn date_of(days: i64) -> (i64, i64, i64) {
+    let z = days + 719_468;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    let year = yoe + era * 400 + if month <= 2 { 1 } else { 0 };
+    (year, month, doy - (153 * mp + 2) / 5 + 1)
+}
+
+fn on(a: &[Value], f: fn(&Date) -> i64) -> Value {
+    settle((|| {
+        let Value::Timestamp(t, _) = &a[0] else {
+            return Err(a[0].or_no_overload());
+        };
+        let offset = match a.get(1) {
+            None => 0,
+            Some(Value::String(s)) => offset(s, *t).map_err(Value::error)?,
+            Some(v) => return Err(v.or_no_overload()),
+        };
+        Ok(Value::Int(f(&Date::new(*t, offset))))
+    })())
+}
+
+/// Seconds east of Greenwich: a name of a zone, or hours and minutes.
+fn offset(s: &str, t: Timestamp) -> Result<i64, Text> {
+    let Some((hours, minutes)) = s.split_once(':') else {
+        return Zone::named(s)
+            .map(|z| z.offset_at(t.seconds))
+            .ok_or_else(|| Text::from(format!("unknown time zone {s}")));
+    };
+    let number = |n: &str| {
+        n.parse::<i64>().map_err(|e| {
+            let why = match e.kind() {
+                std::num::IntErrorKind::PosOverflow | std::num::IntErrorKind::NegOverflow => {
+                    "value out of range"
+                }
+                _ => "invalid syntax",
+            };
+            Text::from(format!("strconv.Atoi: parsing {}: {why}", go_quote(n)))
+        })
+    };
+    let (h, m) = (number(hours)?, number(minutes)?);
+    let minutes = h
+        .wrapping_mul(60)
+        .wrapping_add(if s.starts_with('-') { -m } else { m });
+    // What is no offset of this world would leave the calendar.
+    Ok((minutes % (1 << 20)).wrapping_mul(60))
+}
