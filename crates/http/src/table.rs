@@ -12,7 +12,7 @@ use supercargo_env::WallTime;
 use supercargo_meta::{Status, Text, Tree, go_quote, write_json, write_string};
 use supercargo_registry::SubresourceAction;
 use supercargo_registry::rest::{Endpoint, ListAnswer, Media, Object};
-use supercargo_schema::Column;
+use supercargo_schema::{Cell, Column};
 
 /// What a row shows of its object besides the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,9 +176,16 @@ fn definition(c: &Column) -> Doc {
         ("name", c.name.as_str().into()),
         ("type", c.kind.as_str().into()),
         ("format", c.format.as_str().into()),
-        ("description", c.name.as_str().into()),
+        ("description", description(c).into()),
         ("priority", Doc::Int(c.priority.into())),
     ])
+}
+
+fn description(c: &Column) -> &str {
+    match &c.cell {
+        Cell::Own(own) => own.description(),
+        _ => &c.name,
+    }
 }
 
 /// A list as a table.

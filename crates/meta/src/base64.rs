@@ -57,6 +57,15 @@ pub fn canonical_base64(text: &str) -> Result<Option<Text>, usize> {
     Ok(Some(encode_base64(&out)))
 }
 
+/// The bytes of base64 text; `None` when it is none.
+#[must_use]
+pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
+    match canonical_base64(text).ok()? {
+        None => Some(decode_canonical(text.as_bytes())),
+        Some(canonical) => Some(decode_canonical(canonical.as_bytes())),
+    }
+}
+
 struct Group {
     start: usize,
     bytes: [u8; 3],

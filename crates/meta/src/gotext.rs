@@ -38,10 +38,30 @@ pub fn go_quote(s: &str) -> String {
 }
 
 /// Close to Go's `strconv.IsPrint`: control characters, other spaces, separators and private use are not printable.
-pub(crate) fn is_printable(c: char) -> bool {
+#[must_use]
+pub fn is_printable(c: char) -> bool {
     !(c.is_control()
         || (c.is_whitespace() && c != ' ')
         || matches!(u32::from(c), 0xad | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xf_0000..))
+}
+
+/// `%v` of a float: an exponent from 1e+06 on and below 0.0001, which JSON prints otherwise.
+#[must_use]
+pub fn go_float(f: f64) -> String {
+    if f.is_nan() {
+        return "NaN".to_owned();
+    }
+    if f.is_infinite() {
+        return if f > 0.0 { "+Inf" } else { "-Inf" }.to_owned();
+    }
+    let shortest = format!("{f:e}");
+    let (digits, exponent) = shortest.split_once('e').unwrap_or((&shortest, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if f == 0.0 || (-4..6).contains(&exponent) {
+        return format!("{f}");
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{digits}e{sign}{:02}", exponent.unsigned_abs())
 }
 
 /// A value as field errors show it: numbers and booleans plain, text quoted, the rest compact JSON with sorted keys.
@@ -49,6 +69,7 @@ pub(crate) fn is_printable(c: char) -> bool {
 pub fn show_value(t: &Tree) -> String {
     match t {
         Tree::Str(s) => go_quote(s),
+        Tree::Float(f) => go_float(*f),
         _ => crate::json_text(t),
     }
 }

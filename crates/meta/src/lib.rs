@@ -18,10 +18,10 @@ mod uuid;
 pub mod validation;
 mod version;
 
-pub use base64::{canonical_base64, encode_base64};
+pub use base64::{canonical_base64, decode_base64, encode_base64};
 pub use field_error::{BadValue, FieldError, FieldErrorKind};
 pub use gojson::{float_text, json_text, write_float, write_int, write_json, write_raw, write_string};
-pub use gotext::{go_quote, parse_int, show_value};
+pub use gotext::{go_float, go_quote, is_printable, parse_int, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
 pub use object_meta::{ObjectMeta, ObjectMetaMut, OwnerReference};
 pub use quantity::{Format, Quantity, QuantityError, canonical_quantity};

@@ -182,7 +182,7 @@ impl ObjectCodec {
     fn decode_text(&self, value: &[u8]) -> std::result::Result<Tree, String> {
         let mut tree = self.parse(value)?;
         let (other, ty) = self.version_of(tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]))?;
-        conform(&mut tree, ty, Unknown::Drop).map_err(|e| e.to_string())?;
+        conform(&mut tree, ty, Unknown::Stored).map_err(|e| e.to_string())?;
         self.finish(&mut tree, other);
         Ok(tree)
     }

@@ -10,7 +10,7 @@ mod path;
 mod types;
 
 pub use columns::{
-    Call, Cell, Column, Expr, KeptCell, Step, age, age_since, condition, nanos_since, selector_text,
+    Call, Cell, Column, Expr, KeptCell, OwnCell, Step, age, age_since, condition, nanos_since, selector_text,
 };
 pub use conform::{
     ConformError, Report, Unknown, conform, is_omitted, is_silent, is_zero, semantically_equal, when_absent,
@@ -18,7 +18,8 @@ pub use conform::{
 };
 pub use default::apply_defaults;
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
+pub use supercargo_env::WallTime;
 pub use types::{
-    Custom, DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField,
-    Scalar, Shape, Struct, TypeDef, TypeRef, When,
+    Custom, DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, Origin, PatchStrategy,
+    ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef, When,
 };

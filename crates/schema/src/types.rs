@@ -79,10 +79,22 @@ pub struct Struct {
 /// What the schema of a custom resource does to objects. Their values are kept as they came: what is of a wrong type is a
 /// problem of validation, not of decoding.
 pub trait Custom: Send + Sync + std::fmt::Debug {
-    /// Removes what the schema does not know; answers the paths, sorted.
-    fn prune(&self, object: &mut supercargo_meta::Tree) -> Vec<String>;
-    /// Removes nulls that may not be, then fills in defaults.
+    /// Removes what the schema does not know, and nulls that may not be; answers the paths of what was unknown.
+    ///
+    /// # Errors
+    /// Why the object can't be taken at all.
+    fn prune(&self, object: &mut supercargo_meta::Tree, origin: Origin) -> Result<Vec<String>, String>;
+    /// Fills in defaults.
     fn default(&self, object: &mut supercargo_meta::Tree);
+}
+
+/// Where an object comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A client: what is malformed is refused.
+    Request,
+    /// The store: what is malformed is left out, so that it stays readable.
+    Stored,
 }
 
 /// A list.

@@ -4,11 +4,28 @@
 //! Invariants: no IO, no clock, no randomness; a compiled schema never changes and is shared; equal parts of schemas are one
 //! allocation, whatever definition they stand in; every walk is bounded by the depth that the decoder lets in.
 
+mod cel;
+mod columns;
 mod compiler;
 mod definition;
+mod field_path;
+mod formats;
+mod interner;
+mod jsonpath;
+mod metadata;
 mod node;
+mod object;
+mod path;
+mod pattern;
+mod props;
+mod rules;
+mod scale;
+mod show;
 mod structural;
+mod type_def;
+mod validate;
 
 pub use compiler::Compiler;
-pub use definition::{Columns, Write, default_definition, scale_paths, selectable_fields};
-pub use structural::{ScalePaths, Structural, Validate};
+pub use definition::{Write, default_definition, selectable_fields};
+pub use scale::{ScalePaths, scale_paths};
+pub use structural::{Structural, Validate};

@@ -1,9 +1,16 @@
 //! One version of a definition, ready for use.
 
-use crate::node::{Additional, Node};
+use crate::cel;
+use crate::metadata::Metadata;
+use crate::node::{Flags, Node};
+use crate::object::{defaults, embedded, lists, prune};
+use crate::path::Path;
+use crate::scale::{self, ScalePaths};
+use crate::type_def;
+use crate::validate::{correlation::Correlation, validate};
 use std::sync::Arc;
-use supercargo_meta::{FieldError, Text, Tree};
-use supercargo_schema::{Custom, Field, FieldFlags, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef};
+use supercargo_meta::{FieldError, FieldErrorKind, Tree};
+use supercargo_schema::{Custom, Origin, TypeRef};
 
 /// The schema of one version of a definition, compiled. A clone shares.
 #[derive(Clone, Debug)]
@@ -14,20 +21,10 @@ pub struct Structural {
 
 /// What the schema does to objects.
 #[derive(Debug)]
-struct Rules {
-    root: Arc<Node>,
+pub(crate) struct Rules {
+    pub(crate) root: Arc<Node>,
+    metadata: Arc<Metadata>,
     preserve_unknown: bool,
-}
-
-/// Paths of the replicas of a definition with a scale subresource, as the definition has them: `.spec.replicas`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ScalePaths {
-    /// Of the wanted replicas.
-    pub spec_replicas: Text,
-    /// Of the counted replicas.
-    pub status_replicas: Text,
-    /// Of the selector, if there is one.
-    pub label_selector: Option<Text>,
 }
 
 /// How to validate an object.
@@ -42,13 +39,14 @@ pub struct Validate<'a> {
 }
 
 impl Structural {
-    pub(crate) fn new(root: Arc<Node>, metadata: &TypeRef, preserve_unknown: bool) -> Self {
+    pub(crate) fn new(root: Arc<Node>, metadata: Arc<Metadata>, preserve_unknown: bool) -> Self {
         let rules = Arc::new(Rules {
             root,
+            metadata,
             preserve_unknown,
         });
         Self {
-            ty: object_type(metadata, rules.clone()),
+            ty: type_def::of_object(&rules.root, &rules.metadata.ty, rules.clone()),
             rules,
         }
     }
@@ -59,157 +57,109 @@ impl Structural {
         self.ty.clone()
     }
 
-    /// Removes what the schema does not know; answers the paths, as field validation prints them.
-    pub fn prune(&self, object: &mut Tree) -> Vec<String> {
-        self.rules.prune(object)
+    /// Removes what the schema does not know, and nulls that may not be; answers the paths of unknown fields, as field
+    /// validation prints them. Metadata of embedded resources is made canonical.
+    ///
+    /// # Errors
+    /// A field of an embedded resource's metadata that is of a wrong type, unless the object was stored: then it is removed.
+    pub fn prune(&self, object: &mut Tree, origin: Origin) -> Result<Vec<String>, String> {
+        self.rules.prune(object, origin)
     }
 
     /// Removes nulls that may not be, then fills in defaults.
     pub fn default(&self, object: &mut Tree) {
+        defaults::prune_nulls(object, &self.rules.root);
         self.rules.default(object);
     }
 
-    /// What is wrong with an object, or with the change from `old`, but for its metadata.
+    /// What is wrong with an object, or with the change from `old`, but for its metadata (apiextensions-apiserver 0.37:
+    /// pkg/registry/customresource/strategy.go).
     #[must_use]
     pub fn validate(&self, new: &Tree, old: Option<&Tree>, how: &Validate<'_>) -> Vec<FieldError> {
-        let _ = (new, old, how, &self.rules.root);
-        Vec::new()
+        let Rules { root, metadata, .. } = &*self.rules;
+        let correlation = old.map(|old| Correlation::new(new, old, root));
+        let mut errors = if how.status {
+            self.status_errors(new, correlation.as_ref())
+        } else {
+            validate(new, root, "", correlation.as_ref())
+        };
+        if let Some(scale) = how.scale {
+            if !how.status {
+                errors.extend(scale::validate_spec(new, scale));
+            }
+            errors.extend(scale::validate_status(new, scale));
+        }
+        if !how.status {
+            errors.extend(embedded::validate(new, root, metadata, false, &Path::root("")));
+        }
+        if root.is(Flags::LISTS) && old.is_none_or(|old| lists::duplicates(old, root).is_empty()) {
+            errors.extend(lists::duplicates(new, root));
+        }
+        if root.is(Flags::RULES) {
+            if errors.iter().chain(how.found).any(|e| blocks_rules(e.kind)) {
+                errors.push(FieldError::invalid(
+                    "",
+                    Tree::Null,
+                    "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
+                ));
+            } else {
+                errors.extend(cel::validate(new, old, root, correlation.as_ref()));
+            }
+        }
+        errors
     }
+
+    fn status_errors(&self, new: &Tree, correlation: Option<&Correlation<'_>>) -> Vec<FieldError> {
+        match (new.get("status"), self.rules.root.property("status")) {
+            (Some(status), Some(node)) => {
+                let of_status = correlation.and_then(|c| c.key("status"));
+                validate(status, node, "status", of_status.as_ref())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// True when rules are evaluated for objects.
+    #[must_use]
+    pub fn has_rules(&self) -> bool {
+        self.rules.root.is(Flags::RULES)
+    }
+}
+
+/// Errors after which rules might see data of wrong types or without bounds.
+const fn blocks_rules(kind: FieldErrorKind) -> bool {
+    matches!(
+        kind,
+        FieldErrorKind::NotSupported
+            | FieldErrorKind::Required
+            | FieldErrorKind::TooLong
+            | FieldErrorKind::TooMany
+            | FieldErrorKind::TypeInvalid
+    )
 }
 
 impl Custom for Rules {
-    fn prune(&self, object: &mut Tree) -> Vec<String> {
+    fn prune(&self, object: &mut Tree, origin: Origin) -> Result<Vec<String>, String> {
         let mut unknown = Vec::new();
         if !self.preserve_unknown {
-            prune(object, Some(&self.root), true, "", &mut unknown);
-            unknown.sort();
+            unknown = prune::prune(object, &self.root, true);
+            defaults::prune_nulls(object, &self.root);
         }
-        unknown
+        let malformed = match origin {
+            Origin::Request => embedded::Malformed::Refuse,
+            Origin::Stored => embedded::Malformed::Drop,
+        };
+        let path = Path::root("");
+        match embedded::coerce(object, &self.root, &self.metadata, malformed, false, &path) {
+            Ok(mut paths) => {
+                paths.sort();
+                unknown.extend(paths);
+                Ok(unknown)
+            }
+            Err(e) => Err(e.to_string()),
+        }
     }
     fn default(&self, object: &mut Tree) {
-        default(object, &self.root);
-    }
-}
-
-fn prune(x: &mut Tree, node: Option<&Arc<Node>>, embedded: bool, path: &str, unknown: &mut Vec<String>) {
-    match x {
-        Tree::Map(m) => {
-            let keep_all = node.is_some_and(|n| n.preserve_unknown);
-            m.retain(|k, v| {
-                if embedded && matches!(k, "apiVersion" | "kind" | "metadata") {
-                    return true;
-                }
-                let at = if path.is_empty() {
-                    k.to_owned()
-                } else {
-                    format!("{path}.{k}")
-                };
-                let Some(n) = node else {
-                    unknown.push(at);
-                    return false;
-                };
-                if let Some(p) = n.property(k) {
-                    prune(v, Some(p), false, &at, unknown);
-                    return true;
-                }
-                match &n.additional {
-                    Additional::Schema(s) => prune(v, Some(s), false, &at, unknown),
-                    Additional::Any => prune(v, None, false, &at, unknown),
-                    Additional::None if keep_all => {}
-                    Additional::None => {
-                        unknown.push(at);
-                        return false;
-                    }
-                }
-                true
-            });
-        }
-        Tree::List(_) => {
-            for (i, item) in x.force_list().iter_mut().enumerate() {
-                prune(
-                    item,
-                    node.and_then(|n| n.items.as_ref()),
-                    false,
-                    &format!("{path}[{i}]"),
-                    unknown,
-                );
-            }
-        }
-        _ => {}
-    }
-}
-
-fn default(x: &mut Tree, node: &Node) {
-    match x {
-        Tree::Map(m) => {
-            for (name, p) in &node.properties {
-                let bad_null = m.get(name).is_some_and(|v| v.is_null() && !p.nullable);
-                match &p.default {
-                    Some(d) if bad_null || !m.contains_key(name) => drop(m.insert(name.clone(), d.clone())),
-                    None if bad_null => drop(m.remove(name)),
-                    _ => {}
-                }
-                if let Some(v) = m.get_mut(name) {
-                    default(v, p);
-                }
-            }
-        }
-        Tree::List(_) => {
-            if let Some(items) = &node.items {
-                for item in x.force_list() {
-                    default(item, items);
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-fn object_type(metadata: &TypeRef, rules: Arc<Rules>) -> TypeRef {
-    let text = TypeRef::Shared(Arc::new(plain("string", Shape::Scalar(Scalar::String))));
-    let any = TypeRef::Shared(Arc::new(plain("interface {}", Shape::Scalar(Scalar::Json))));
-    let mut fields = vec![
-        field("apiVersion", text.clone()),
-        field("kind", text),
-        field("metadata", metadata.clone()),
-    ];
-    for (name, _) in &rules.root.properties {
-        if !matches!(name.as_str(), "apiVersion" | "kind" | "metadata") {
-            fields.push(field(name, any.clone()));
-        }
-    }
-    fields.sort_by(|a, b| a.name.as_bytes().cmp(b.name.as_bytes()));
-    let by_name = Struct::index(&fields);
-    let shape = Shape::Struct(Struct {
-        fields: fields.into(),
-        by_name: by_name.into(),
-        atomic: false,
-        preserve_unknown: true,
-        custom: Some(rules),
-    });
-    TypeRef::Shared(Arc::new(plain("map[string]interface {}", shape)))
-}
-
-fn field(name: &str, ty: TypeRef) -> Field {
-    Field {
-        name: name.into(),
-        ty,
-        flags: FieldFlags(FieldFlags::OMIT_EMPTY | FieldFlags::POINTER),
-        patch: PatchStrategy::None,
-        merge_key: Text::default(),
-        schema_default: Text::default(),
-        enum_values: std::borrow::Cow::Borrowed(&[]),
-    }
-}
-
-fn plain(go: &str, shape: Shape) -> TypeDef {
-    TypeDef {
-        name: Text::default(),
-        go: go.into(),
-        shape,
-        message: None,
-        defaults: std::borrow::Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
+        defaults::fill(object, &self.root);
     }
 }

@@ -13,6 +13,7 @@ pub fn custom_resource_definition(m: &mut Map) {
         .iter()
         .filter(|v| v.get("storage").and_then(Tree::as_bool) == Some(true))
         .map(|v| v.str_at(&["name"]).into())
+        .take(1)
         .collect();
     let kind = part(spec, "names").map_or("", |n| text(n, "kind")).to_owned();
     let lacks = |f: &str| part(spec, "names").is_none_or(|n| text(n, f).is_empty());

@@ -16,6 +16,7 @@ impl Column {
         let value = match &self.cell {
             Cell::Expr(e) => e.value(object, now),
             Cell::Fn(f) => f(object, now),
+            Cell::Own(own) => return own.cell(object, now),
         };
         match value {
             Tree::Null => match self.kind.as_str() {

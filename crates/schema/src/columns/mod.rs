@@ -6,6 +6,7 @@ mod parse;
 pub use eval::{KeptCell, age, age_since, condition, nanos_since, selector_text};
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use supercargo_env::WallTime;
 use supercargo_meta::{Text, Tree};
 
@@ -31,6 +32,16 @@ pub enum Cell {
     Expr(Expr),
     /// By code: the object and the time.
     Fn(fn(&Tree, WallTime) -> Tree),
+    /// By the column of a custom resource.
+    Own(Arc<dyn OwnCell>),
+}
+
+/// A column that a definition declares.
+pub trait OwnCell: Send + Sync + std::fmt::Debug {
+    /// What the column says of itself.
+    fn description(&self) -> &str;
+    /// The cell for an object at a time; null for nothing.
+    fn cell(&self, object: &Tree, now: WallTime) -> Tree;
 }
 
 /// The column language (catalog: columns.md, "Expression language"), compiled.

@@ -17,7 +17,7 @@ mod zero;
 pub use equal::semantically_equal;
 pub use zero::{is_omitted, is_silent, is_zero, when_absent, zero_of};
 
-use crate::{Field, List, MapOf, Scalar, Shape, Struct, TypeDef};
+use crate::{Field, List, MapOf, Origin, Scalar, Shape, Struct, TypeDef};
 use frame::{Frame, Segment};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub enum Unknown {
     Drop,
     /// Keep and report them.
     Keep,
+    /// Remove and report them; of custom resources also what is malformed: the object was stored.
+    Stored,
 }
 
 /// What a pass found.
@@ -79,12 +81,12 @@ pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report
     }
     if let Some(custom) = ty.as_struct().and_then(|s| s.custom.as_ref()) {
         let mut copy = tree.clone();
-        let pruned = match unknown {
-            Unknown::Drop => tree,
-            Unknown::Keep => &mut copy,
+        let (pruned, origin) = match unknown {
+            Unknown::Drop => (tree, Origin::Request),
+            Unknown::Stored => (tree, Origin::Stored),
+            Unknown::Keep => (&mut copy, Origin::Request),
         };
-        pass.report.unknown.extend(custom.prune(pruned));
-        pass.report.unknown.sort();
+        pass.report.unknown.extend(custom.prune(pruned, origin)?);
     }
     Ok(pass.report)
 }
@@ -137,7 +139,7 @@ impl Pass {
     /// Walks the entries of a struct and its fields together: both are sorted by name.
     fn fields(&mut self, m: &mut Map, s: &Struct, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
         if s.custom.is_some() {
-            return self.type_and_metadata(m, s, ty, at);
+            return self.type_and_metadata(m, s);
         }
         m.edit(|entries| {
             let mut gone: Vec<usize> = Vec::new();
@@ -180,19 +182,17 @@ impl Pass {
         })
     }
 
-    /// The fields of a custom resource that do not belong to its schema.
-    fn type_and_metadata(
-        &mut self,
-        m: &mut Map,
-        s: &Struct,
-        of: &TypeDef,
-        at: &Frame<'_>,
-    ) -> Result<(), ConformError> {
+    /// The fields of a custom resource that do not belong to its schema. Metadata is read for itself: texts about it do not
+    /// name the object's type.
+    fn type_and_metadata(&mut self, m: &mut Map, s: &Struct) -> Result<(), ConformError> {
         for name in ["apiVersion", "kind", "metadata"] {
-            if let (Some((_, field)), Some(value)) = (s.field(name), m.get_mut(name))
-                && !self.field(value, field, of, at)?
+            let Some((_, field)) = s.field(name) else { continue };
+            if let Some(value) = m.get_mut(name)
+                && !value.is_null()
             {
-                m.remove(name);
+                let report = conform(value, &field.ty, self.mode)?;
+                let paths = report.unknown.into_iter().map(|p| format!("{name}.{p}"));
+                self.report.unknown.extend(paths);
             }
         }
         Ok(())
@@ -233,7 +233,7 @@ impl Pass {
             return;
         }
         self.report.unknown.push(at.down(Segment::Key(name)).path());
-        if self.mode == Unknown::Drop {
+        if self.mode != Unknown::Keep {
             gone.push(index);
         }
     }
