@@ -10,7 +10,7 @@ use crate::{
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Clock, Rng, SeededRng};
 
@@ -23,8 +23,10 @@ pub enum Fault {
     UnknownApplied,
     /// The call answers `OutcomeUnknown` and does nothing.
     UnknownDropped,
-    /// The call is late, then works.
+    /// The call is late, then works. Events of a watch are withheld for so long, and all that follow them.
     Delay(Duration),
+    /// Events are never handed out, and the watch goes on as if they had been. For [`Point::WatchNext`] only.
+    Lose,
 }
 
 /// Where it goes wrong.
@@ -38,7 +40,7 @@ pub enum Point {
     Commit,
     /// [`Backend::watch`].
     Watch,
-    /// [`WatchStream::poll_next`], before the next events: the stream ends with the error. `Delay` has no effect here.
+    /// [`WatchStream::poll_next`], before the next events: the stream ends with an error, is late, or loses them.
     WatchNext,
     /// [`Backend::compact`].
     Compact,
@@ -166,7 +168,7 @@ impl<B: Backend> Faulty<B> {
     async fn through<T>(&self, point: Point, call: impl Future<Output = Result<T>>) -> Result<T> {
         let unknown = || Error::new(ErrorKind::OutcomeUnknown, "an injected fault");
         match self.faults.next(point) {
-            None => call.await,
+            None | Some(Fault::Lose) => call.await,
             Some(Fault::Unavailable) => Err(unavailable()),
             Some(Fault::UnknownDropped) => Err(unknown()),
             Some(Fault::UnknownApplied) => call.await.and_then(|_| Err(unknown())),
@@ -206,6 +208,8 @@ impl<B: Backend> Backend for Faulty<B> {
             let stream = FaultyWatch {
                 inner,
                 faults: self.faults.clone(),
+                clock: self.clock.clone(),
+                held: None,
                 is_ended: false,
             };
             Ok(Box::new(stream) as Box<dyn WatchStream>)
@@ -233,6 +237,9 @@ impl<B: Backend> Backend for Faulty<B> {
 struct FaultyWatch {
     inner: Box<dyn WatchStream>,
     faults: Faults,
+    clock: Arc<dyn Clock>,
+    /// Events that are late, and when they come.
+    held: Option<(Vec<Event>, BoxFuture<'static, ()>)>,
     is_ended: bool,
 }
 
@@ -241,18 +248,32 @@ impl WatchStream for FaultyWatch {
         if self.is_ended {
             return Poll::Ready(None);
         }
-        let next = self.inner.poll_next(cx);
-        // A fault takes the place of events: an idle stream draws none, however often it is polled.
-        if let Poll::Ready(Some(Ok(_))) = &next
-            && !matches!(self.faults.next(Point::WatchNext), None | Some(Fault::Delay(_)))
-        {
-            self.is_ended = true;
-            return Poll::Ready(Some(Err(unavailable())));
+        loop {
+            if let Some((_, time)) = &mut self.held {
+                ready!(time.as_mut().poll(cx));
+                return Poll::Ready(self.held.take().map(|(events, _)| Ok(events)));
+            }
+            let events = match ready!(self.inner.poll_next(cx)) {
+                Some(Ok(events)) => events,
+                end => return Poll::Ready(end),
+            };
+            // A fault takes the place of events: an idle stream draws none, however often it is polled.
+            match self.faults.next(Point::WatchNext) {
+                None => return Poll::Ready(Some(Ok(events))),
+                Some(Fault::Lose) => {}
+                Some(Fault::Delay(d)) => self.held = Some((events, self.clock.sleep(d))),
+                Some(_) => {
+                    self.is_ended = true;
+                    return Poll::Ready(Some(Err(unavailable())));
+                }
+            }
         }
-        next
     }
 
     fn progress(&mut self) -> Revision {
-        self.inner.progress()
+        match self.held.as_ref().and_then(|(events, _)| events.first()) {
+            Some(first) => Revision(first.revision.0.saturating_sub(1)),
+            None => self.inner.progress(),
+        }
     }
 }

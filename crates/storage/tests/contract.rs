@@ -1,6 +1,7 @@
 //! The reference store and the fault layer over it keep the contract.
 
 use std::sync::Arc;
+use std::task::{Context, Waker};
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, ManualClock, Tasks};
 use supercargo_storage::conformance::{self, Fixture, Harness};
@@ -122,6 +123,32 @@ async fn a_watch_fault_ends_the_stream_in_place_of_events() {
         &ErrorKind::Unavailable
     );
     assert!(w.next().await.is_none());
+    b.close().await;
+}
+
+#[tokio::test]
+async fn events_can_be_lost_or_late() {
+    let (env, clock) = Env::manual(1);
+    let b = Faulty::new(MemoryBackend::new(&env), env.clock.clone());
+    b.faults().arm(Point::WatchNext, 0, Fault::Lose);
+    b.faults()
+        .arm(Point::WatchNext, 0, Fault::Delay(Duration::from_secs(5)));
+    let mut w = b
+        .watch(KeyRange::prefix(&Key::from("/")), Revision(1))
+        .await
+        .unwrap();
+    let mut poll = || w.poll_next(&mut Context::from_waker(Waker::noop()));
+    let lost = b.commit(create("/a")).await.unwrap().revision;
+    assert!(poll().is_pending());
+    let late = b.commit(create("/b")).await.unwrap().revision;
+    assert!(poll().is_pending());
+    clock.advance(Duration::from_secs(4));
+    assert!(poll().is_pending());
+    assert_eq!(w.progress(), lost, "what is late was not handed out");
+    clock.advance(Duration::from_secs(1));
+    let events = w.next().await.unwrap().unwrap();
+    assert_eq!((events.len(), events[0].revision), (1, late));
+    assert_eq!(w.progress(), late);
     b.close().await;
 }
 
