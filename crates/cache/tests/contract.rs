@@ -1,77 +1,46 @@
 //! The cache keeps the contract of what it stands before, over every kind of backend.
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::Arc;
 use supercargo_cache::{CacheOptions, Cached};
-use supercargo_engine::{Engine, EngineOptions, testlog::MemoryLog};
-use supercargo_env::{BoxFuture, Env};
-use supercargo_objects::conformance::{Fixture, Harness, example_codec, run_all};
-use supercargo_objects::{Direct, KeySchema, ListQuery, WatchQuery};
-use supercargo_storage::memory::MemoryBackend;
-use supercargo_storage::{Backend, Expected};
+use supercargo_engine::testlog;
+use supercargo_env::Env;
+use supercargo_objects::conformance::{Harness as _, Over, memory, run_all};
+use supercargo_objects::{KeySchema, ListQuery, ObjectStorage, WatchQuery};
+use supercargo_storage::Expected;
 
-fn fixture(env: Env, backend: Arc<dyn Backend>) -> Fixture {
-    let keys = KeySchema::new("/registry", "/pods").unwrap();
-    let direct = Arc::new(Direct::new(
-        env.clone(),
-        backend.clone(),
-        keys.clone(),
-        example_codec(),
-    ));
+fn cached(env: &Env, keys: KeySchema, direct: Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage> {
     let field = Some("spec.nodeName".into());
-    let storage = Arc::new(Cached::new(
-        env.clone(),
-        direct,
-        keys,
-        field,
-        CacheOptions::default(),
-    ));
-    Fixture {
-        env,
-        storage,
-        backend,
-    }
-}
-
-struct OverMemory;
-
-impl Harness for OverMemory {
-    fn fresh(&self) -> BoxFuture<'_, Fixture> {
-        let env = Env::system();
-        let backend = MemoryBackend::new(&env);
-        Box::pin(std::future::ready(fixture(env, backend)))
-    }
-}
-
-struct OverEngine;
-
-impl Harness for OverEngine {
-    fn fresh(&self) -> BoxFuture<'_, Fixture> {
-        Box::pin(async {
-            let env = Env::system();
-            let log = Arc::new(MemoryLog::default());
-            let engine = Engine::open(env.clone(), log, EngineOptions::default())
-                .await
-                .unwrap();
-            fixture(env, engine)
-        })
-    }
+    let options = CacheOptions::default();
+    Arc::new(Cached::new(env.clone(), direct, keys, field, options))
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_the_reference_backend() {
-    run_all(&OverMemory).await;
+    run_all(&Over {
+        backend: memory,
+        wrap: cached,
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_the_engine() {
-    run_all(&OverEngine).await;
+    run_all(&Over {
+        backend: testlog::engine,
+        wrap: cached,
+    })
+    .await;
 }
 
 /// Upstream promises nothing for resourceVersion=0; kube-rs begins its streaming lists with it right after a write.
 #[tokio::test]
 async fn any_state_has_what_was_just_written() {
-    let f = OverEngine.fresh().await;
+    let store = Over {
+        backend: testlog::engine,
+        wrap: cached,
+    };
+    let f = store.fresh().await;
     for i in 0..200 {
         let mut pod = supercargo_meta::Tree::map([("kind", "Pod".into()), ("apiVersion", "v1".into())]);
         pod.set(&["metadata", "name"], format!("p{i}").into());

@@ -1,55 +1,29 @@
 //! The undecorated storage keeps the contract over every kind of backend.
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use std::sync::Arc;
-use supercargo_engine::{Engine, EngineOptions, testlog::MemoryLog};
-use supercargo_env::{BoxFuture, Env};
-use supercargo_objects::conformance::{Fixture, Harness, example_codec, run_all};
-use supercargo_objects::{Direct, KeySchema};
-use supercargo_storage::Backend;
-use supercargo_storage::memory::MemoryBackend;
+use supercargo_engine::testlog;
+use supercargo_env::Env;
+use supercargo_objects::conformance::{Over, memory, run_all};
+use supercargo_objects::{KeySchema, ObjectStorage};
 
-fn fixture(env: Env, backend: Arc<dyn Backend>) -> Fixture {
-    let keys = KeySchema::new("/registry", "/pods").unwrap();
-    let storage = Direct::new(env.clone(), backend.clone(), keys, example_codec());
-    Fixture {
-        env,
-        storage: Arc::new(storage),
-        backend,
-    }
-}
-
-struct OverMemory;
-
-impl Harness for OverMemory {
-    fn fresh(&self) -> BoxFuture<'_, Fixture> {
-        let env = Env::system();
-        let backend = MemoryBackend::new(&env);
-        Box::pin(std::future::ready(fixture(env, backend)))
-    }
-}
-
-struct OverEngine;
-
-impl Harness for OverEngine {
-    fn fresh(&self) -> BoxFuture<'_, Fixture> {
-        Box::pin(async {
-            let env = Env::system();
-            let log = Arc::new(MemoryLog::default());
-            let engine = Engine::open(env.clone(), log, EngineOptions::default())
-                .await
-                .unwrap();
-            fixture(env, engine)
-        })
-    }
+fn bare(_: &Env, _: KeySchema, direct: Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage> {
+    direct
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_the_reference_backend() {
-    run_all(&OverMemory).await;
+    run_all(&Over {
+        backend: memory,
+        wrap: bare,
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_the_engine() {
-    run_all(&OverEngine).await;
+    run_all(&Over {
+        backend: testlog::engine,
+        wrap: bare,
+    })
+    .await;
 }

@@ -1,14 +1,15 @@
 //! The example object of the suite and a store that holds it.
 
 use crate::{
-    Entry, EventKind, ListQuery, ObjectCodec, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Predicate,
-    Result, VersionMatch, WatchQuery,
+    Direct, Entry, EventKind, KeySchema, ListQuery, ObjectCodec, ObjectEvent, ObjectList, ObjectStorage,
+    ObjectWatch, Predicate, Result, VersionMatch, WatchQuery,
 };
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, timeout};
 use supercargo_meta::{FieldSelector, FieldTerm, Gvk, Text, Tree};
 use supercargo_schema::{Field, FieldFlags, MapOf, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef};
+use supercargo_storage::memory::MemoryBackend;
 use supercargo_storage::{Backend, Expected, Key, Revision};
 
 /// So long a case waits for what must happen.
@@ -30,6 +31,40 @@ pub struct Fixture {
     pub storage: Arc<dyn ObjectStorage>,
     /// The bytes below it.
     pub backend: Arc<dyn Backend>,
+}
+
+/// A [`Harness`] whose backends `backend` makes; `wrap` puts what is tested before the undecorated storage.
+pub struct Over<B, W> {
+    /// A new, empty backend.
+    pub backend: B,
+    /// The storage under test.
+    pub wrap: W,
+}
+
+impl<B, W> Harness for Over<B, W>
+where
+    B: Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + Sync,
+    W: Fn(&Env, KeySchema, Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage> + Send + Sync,
+{
+    fn fresh(&self) -> BoxFuture<'_, Fixture> {
+        Box::pin(async {
+            let env = Env::system();
+            let backend = (self.backend)(env.clone()).await;
+            let keys = KeySchema::new("/registry", "/pods").expect("because these are prefixes");
+            let direct = Direct::new(env.clone(), backend.clone(), keys.clone(), example_codec());
+            Fixture {
+                storage: (self.wrap)(&env, keys, Arc::new(direct)),
+                env,
+                backend,
+            }
+        })
+    }
+}
+
+/// A backend in memory: the reference.
+#[must_use]
+pub fn memory(env: Env) -> BoxFuture<'static, Arc<dyn Backend>> {
+    Box::pin(async move { MemoryBackend::new(&env) as Arc<dyn Backend> })
 }
 
 fn leaf(scalar: Scalar, go: &'static str) -> TypeRef {
