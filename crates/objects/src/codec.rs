@@ -3,6 +3,8 @@
 use crate::{Attributes, Entry, Error, ErrorKind, Result};
 use bytes::Bytes;
 use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use supercargo_codec::{Limits, cbor, json, proto};
 use supercargo_meta::{Gvk, Map, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
@@ -19,6 +21,24 @@ pub struct StoredVersion {
     pub convert: fn(&mut Map),
 }
 
+/// What a codec and its clones have done. Steady reads add to none of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CodecStats {
+    /// Stored bytes that became a tree, whole or in part.
+    pub decodes: u64,
+    /// Trees that became stored bytes.
+    pub encodes: u64,
+    /// Forms that were made for answers.
+    pub forms: u64,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    decodes: AtomicU64,
+    encodes: AtomicU64,
+    forms: AtomicU64,
+}
+
 /// How objects of a resource are stored.
 #[derive(Clone, Debug)]
 pub struct ObjectCodec {
@@ -29,6 +49,7 @@ pub struct ObjectCodec {
     selectable: Cow<'static, [Text]>,
     others: Vec<StoredVersion>,
     keeps_versions: bool,
+    counts: Arc<Counts>,
 }
 
 /// The error of an entry whose bytes are no object, in the words of apiserver 0.37.
@@ -51,7 +72,22 @@ impl ObjectCodec {
             selectable,
             others: Vec::new(),
             keeps_versions: false,
+            counts: Arc::default(),
         }
+    }
+    /// What it has done.
+    #[must_use]
+    pub fn stats(&self) -> CodecStats {
+        let read = |n: &AtomicU64| n.load(Ordering::Relaxed);
+        CodecStats {
+            decodes: read(&self.counts.decodes),
+            encodes: read(&self.counts.encodes),
+            forms: read(&self.counts.forms),
+        }
+    }
+    /// Counts a form that was made of one of its objects.
+    pub fn note_form(&self) {
+        self.counts.forms.fetch_add(1, Ordering::Relaxed);
     }
     /// Also reads objects stored in these versions.
     #[must_use]
@@ -91,8 +127,14 @@ impl ObjectCodec {
     /// # Errors
     /// `Corrupt` when the bytes are no object of the resource.
     pub fn decode(&self, entry: &Entry) -> Result<Tree> {
+        self.counts.decodes.fetch_add(1, Ordering::Relaxed);
+        self.decode_uncounted(entry)
+    }
+
+    /// For assertions, which are not what a server does.
+    pub(crate) fn decode_uncounted(&self, entry: &Entry) -> Result<Tree> {
         let mut tree = self
-            .decode_bytes(entry.value())
+            .parse(entry.value())
             .map_err(|text| undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
@@ -104,6 +146,7 @@ impl ObjectCodec {
     /// # Errors
     /// `Corrupt` when the bytes are no object of the resource.
     pub fn decode_metadata(&self, entry: &Entry, partial: &TypeRef) -> Result<Tree> {
+        self.counts.decodes.fetch_add(1, Ordering::Relaxed);
         let value = entry.value();
         let decoded = if value.starts_with(&proto::MAGIC) {
             proto::unwrap(value)
@@ -151,6 +194,11 @@ impl ObjectCodec {
     /// # Errors
     /// What is wrong with the bytes.
     pub fn decode_bytes(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+        self.counts.decodes.fetch_add(1, Ordering::Relaxed);
+        self.parse(value)
+    }
+
+    fn parse(&self, value: &[u8]) -> std::result::Result<Tree, String> {
         let mut tree = if value.starts_with(&proto::MAGIC) {
             self.decode_proto(value)?
         } else {
@@ -226,6 +274,7 @@ impl ObjectCodec {
     /// # Errors
     /// A plain error when the object does not fit its type.
     pub fn encode(&self, object: &Tree) -> Result<Bytes> {
+        self.counts.encodes.fetch_add(1, Ordering::Relaxed);
         let stripped = strip(object);
         let tree = stripped.as_ref().unwrap_or(object);
         let mut out = Vec::with_capacity(1024);

@@ -2,6 +2,7 @@
 
 use crate::Entry;
 use std::sync::Arc;
+use supercargo_storage::Revision;
 
 /// The result of an object storage call.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -87,6 +88,15 @@ impl Error {
     #[must_use]
     pub fn of(kind: ErrorKind) -> Self {
         Self::new(kind, "")
+    }
+    /// The error of a watch from `after`, when only changes after `oldest` are known (apiserver 0.37:
+    /// `pkg/storage/cacher/watch_cache.go`).
+    #[must_use]
+    pub fn too_old(after: Revision, oldest: Revision) -> Self {
+        Self::of(ErrorKind::Expired {
+            message: format!("too old resource version: {after} ({oldest})"),
+            continue_token: None,
+        })
     }
     /// The kind.
     #[must_use]

@@ -27,7 +27,7 @@ mod timer;
 mod transform;
 mod watch;
 
-pub use codec::{ObjectCodec, StoredVersion, undecodable};
+pub use codec::{CodecStats, ObjectCodec, StoredVersion, undecodable};
 pub use continue_token::{ContinueToken, decode_continue, encode_continue};
 pub use direct::{Direct, FRESH_WAIT_MAX};
 pub use entry::{Attributes, Entry, FormKey, View};

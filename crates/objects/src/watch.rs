@@ -22,8 +22,6 @@ use tokio::sync::watch as flag;
 /// At most so many initial events are handed out at once.
 const BATCH_MAX: usize = 256;
 
-const TOO_OLD_WATCH: &str = "The resourceVersion for the provided watch is too old.";
-
 /// A running watch of a [`crate::Direct`].
 pub(crate) struct DirectWatch {
     store: Arc<Inner>,
@@ -109,7 +107,12 @@ impl DirectWatch {
             Revision(version)
         };
         self.sent = after;
-        self.stream = Some(backend.watch(range, after).await.map_err(watch_error)?);
+        self.stream = Some(
+            backend
+                .watch(range, after)
+                .await
+                .map_err(|e| watch_error(e, after))?,
+        );
         Ok(())
     }
 
@@ -185,6 +188,7 @@ impl DirectWatch {
             stream,
             timer,
             closing,
+            sent,
             ..
         } = self;
         let Some(stream) = stream else {
@@ -199,7 +203,7 @@ impl DirectWatch {
             if let Poll::Ready(r) = stream.poll_next(cx) {
                 return Poll::Ready(match r {
                     Some(Ok(events)) => Wake::Events(events),
-                    Some(Err(e)) => Wake::Failed(watch_error(e)),
+                    Some(Err(e)) => Wake::Failed(watch_error(e, *sent)),
                     None => Wake::End,
                 });
             }
@@ -288,12 +292,9 @@ impl DirectWatch {
     }
 }
 
-fn watch_error(e: supercargo_storage::Error) -> Error {
+fn watch_error(e: supercargo_storage::Error, after: Revision) -> Error {
     match e.kind() {
-        supercargo_storage::ErrorKind::Compacted { .. } => Error::of(ErrorKind::Expired {
-            message: TOO_OLD_WATCH.to_owned(),
-            continue_token: None,
-        }),
+        supercargo_storage::ErrorKind::Compacted { compacted } => Error::too_old(after, *compacted),
         _ => from_storage(e),
     }
 }

@@ -432,8 +432,10 @@ impl EntryObject {
             version: self.view.number,
             view,
         };
-        self.entry
-            .form(key, || self.view.shape.encode(&*self.source(view)?, media, view))
+        self.entry.form(key, || {
+            self.view.codec.note_form();
+            self.view.shape.encode(&*self.source(view)?, media, view)
+        })
     }
 }
 
@@ -508,7 +510,10 @@ impl Object for EntryObject {
             version: self.view.number,
             view: View::Row,
         };
-        self.entry.form(key, make)
+        self.entry.form(key, || {
+            self.view.codec.note_form();
+            make()
+        })
     }
     fn table_tree(&self) -> Result<Arc<Tree>, Status> {
         if self.view.is_own() {

@@ -175,7 +175,8 @@ async fn from_the_past(h: &dyn Harness) {
     match w.next_result().await {
         Some(Err(e)) => match e.into_kind() {
             ErrorKind::Expired { message, .. } => {
-                assert_eq!(message, "The resourceVersion for the provided watch is too old.");
+                let expect = format!("too old resource version: {} ({})", a.revision(), c.revision());
+                assert_eq!(message, expect);
             }
             other => panic!("{other:?}"),
         },
