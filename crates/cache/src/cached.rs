@@ -1,14 +1,16 @@
 //! The decorator.
 
+use crate::caches::{Caches, Place};
+use crate::factory::Upkeep;
 use crate::list::{self, Source};
 use crate::shared::{Phase, Shared};
-use crate::watch::{CachedWatch, FailedWatch, Start};
+use crate::watch::{CachedWatch, FailedWatch, Start, Started};
 use crate::{CacheOptions, feed};
 use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, timeout};
-use supercargo_meta::Text;
+use supercargo_meta::{GroupResource, Text};
 use supercargo_objects::{
     Entry, Error, ErrorKind, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
     ObjectWatch, Result, WatchQuery, parse_resource_version,
@@ -20,6 +22,8 @@ use supercargo_storage::{Expected, KeyRange, Revision};
 /// It lists the storage below when the first list or watch comes, not before.
 pub struct Cached {
     shared: Arc<Shared>,
+    /// Its place among the caches of its factory, and who looks after them.
+    kept: Option<(Place, Arc<Upkeep>)>,
 }
 
 /// Figures of a cache.
@@ -33,8 +37,24 @@ pub struct CacheStats {
     pub changes: usize,
     /// About how many bytes are kept because of them.
     pub change_bytes: usize,
+    /// So many changes are remembered before old ones go.
+    pub capacity: usize,
     /// Running watches.
     pub watches: usize,
+    /// Events it got from the storage below.
+    pub events: u64,
+    /// How often it was filled.
+    pub loads: u64,
+    /// How often it could not be filled.
+    pub failed_loads: u64,
+    /// Watches that ended because they read too slowly.
+    pub overtaken: u64,
+    /// Lists of the newest state.
+    pub consistent: u64,
+    /// Those of them that the storage below had to answer.
+    pub fallbacks: u64,
+    /// Comparisons with the storage below: passed, failed, not possible.
+    pub checks: [u64; 3],
 }
 
 impl Cached {
@@ -49,9 +69,17 @@ impl Cached {
     ) -> Self {
         Self {
             shared: Arc::new(Shared::new(env, inner, keys, field, options)),
+            kept: None,
         }
     }
 
+    /// The same, as one of `caches`, which `upkeep` looks after.
+    pub(crate) fn kept_by(mut self, caches: &Caches, resource: GroupResource, upkeep: Arc<Upkeep>) -> Self {
+        self.kept = Some((caches.add(resource, &self.shared), upkeep));
+        self
+    }
+
+    #[cfg(test)]
     pub(crate) const fn shared(&self) -> &Arc<Shared> {
         &self.shared
     }
@@ -68,25 +96,25 @@ impl Cached {
         if shared.is_ready() {
             return true;
         }
-        let starts = shared.phase.send_if_modified(|p| {
-            let is_idle = *p == Phase::Idle;
-            if is_idle {
-                *p = Phase::Loading;
-            }
-            is_idle
-        });
-        if starts {
+        if shared.turn(&[Phase::Idle], Phase::Loading) {
             // The task ends when the cache is destroyed, at the latest with its last handle.
             drop(shared.env.tasks.spawn("cache feed", feed::run(shared.clone())));
         }
         let mut phase = shared.phase.subscribe();
-        let is_settled = |p: &Phase| matches!(p, Phase::Ready | Phase::Closed);
+        let is_settled = |p: &Phase| matches!(p, Phase::Ready | Phase::Down | Phase::Closed);
         let settled = timeout(
             &*shared.env.clock,
             shared.options.ready_wait,
             phase.wait_for(is_settled),
         );
-        matches!(settled.await, Ok(Ok(p)) if *p == Phase::Ready)
+        match settled.await {
+            Ok(settled) => matches!(settled, Ok(p) if *p == Phase::Ready),
+            Err(_) => {
+                // One has waited in vain: that is enough.
+                shared.turn(&[Phase::Loading], Phase::Down);
+                false
+            }
+        }
     }
 
     async fn get(&self, key: &str, resource_version: &str) -> Result<Arc<Entry>> {
@@ -155,8 +183,10 @@ impl Cached {
         }
         let is_consistent = query.resource_version.is_empty() || plan.token.is_some();
         if is_consistent {
+            shared.counts.consistent.add();
             let newest = shared.inner.current_revision().await?;
             if let Err(e) = shared.catch_up(newest).await {
+                shared.counts.fallbacks.add();
                 // The store may still know.
                 return if matches!(e.kind(), ErrorKind::TooLargeVersion { .. }) {
                     Ok(None)
@@ -220,9 +250,10 @@ impl Cached {
             tells_end,
         };
         match CachedWatch::start(shared, query.clone(), start) {
-            Some(watch) => Ok(Box::new(watch)),
+            Started::Here(watch) => Ok(Box::new(watch)),
+            Started::Failed(e) => Ok(Box::new(FailedWatch(Some(e)))),
             // The store may remember more.
-            None => shared.inner.watch(query).await,
+            Started::Below => shared.inner.watch(query).await,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Where caches come from.
 
+use crate::check::Checker;
 use crate::sweep::Sweeper;
-use crate::{CacheOptions, Cached};
+use crate::{CacheOptions, Cached, Caches};
 use std::sync::Arc;
 use supercargo_env::Env;
 use supercargo_meta::GroupResource;
@@ -15,19 +16,37 @@ pub struct CacheFactory {
     env: Env,
     options: CacheOptions,
     which: WhichResources,
-    sweeper: Sweeper,
+    caches: Caches,
+    upkeep: Arc<Upkeep>,
+}
+
+/// What looks after caches; it ends with the last of them and their factory.
+pub(crate) struct Upkeep {
+    _sweeper: Sweeper,
+    _checker: Checker,
 }
 
 impl CacheFactory {
     /// Caches with these bounds.
     #[must_use]
     pub fn new(env: Env, options: CacheOptions, which: WhichResources) -> Self {
+        let caches = Caches::default();
         Self {
-            sweeper: Sweeper::start(&env, options.form_bytes_max),
+            upkeep: Arc::new(Upkeep {
+                _sweeper: Sweeper::start(&env, caches.clone(), options.form_bytes_max),
+                _checker: Checker::start(&env, caches.clone(), options.check_every),
+            }),
+            caches,
             env,
             options,
             which,
         }
+    }
+
+    /// Its caches, also those that are still to come.
+    #[must_use]
+    pub const fn caches(&self) -> &Caches {
+        &self.caches
     }
 }
 
@@ -48,7 +67,6 @@ impl WrapStorage for CacheFactory {
             options.indexed.clone(),
             self.options.clone(),
         );
-        self.sweeper.add(cached.shared());
-        Arc::new(cached)
+        Arc::new(cached.kept_by(&self.caches, options.resource.clone(), self.upkeep.clone()))
     }
 }

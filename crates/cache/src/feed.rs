@@ -1,14 +1,17 @@
 //! The task that keeps a cache fed: list, then watch; a watch that breaks is taken up where it was if nothing was lost, or
 //! else everything is listed anew and the cache's watches end, so that their clients do the same.
 
-use crate::shared::{Ended, Phase, Shared};
+use crate::shared::{Phase, Shared};
 use std::sync::Arc;
 use std::time::Duration;
+use supercargo_env::timeout;
 use supercargo_objects::{ErrorKind, ListQuery, Result, WatchQuery};
 use supercargo_storage::Revision;
 
-/// The pause before another attempt.
-const RETRY_AFTER: Duration = Duration::from_secs(1);
+/// Between two lists at least so much time passes.
+const RELIST_AFTER: Duration = Duration::from_secs(1);
+/// The pause after lists that failed grows up to this.
+const RELIST_AFTER_MAX: Duration = Duration::from_secs(10);
 /// A broken watch is taken up again for so long.
 const RESUME_MAX: Duration = Duration::from_secs(30);
 /// The pause before a broken watch is taken up.
@@ -24,22 +27,26 @@ pub(crate) async fn run(shared: Arc<Shared>) {
 }
 
 async fn feed(shared: &Shared) {
+    let clock = &shared.env.clock;
+    let mut pause = RELIST_AFTER;
     loop {
+        let began = clock.monotonic();
         match load(shared).await {
-            Ok(()) => follow(shared).await,
+            Ok(()) => {
+                pause = RELIST_AFTER;
+                follow(shared).await;
+                shared.turn(&[Phase::Ready], Phase::Loading);
+                shared.end_readers();
+            }
             Err(e) => {
-                tracing::warn!(prefix = shared.keys.resource_prefix(), error = %e, "a cache could not be filled")
+                tracing::warn!(prefix = shared.keys.resource_prefix(), error = %e, "a cache could not be filled");
+                shared.counts.failed_loads.add();
+                shared.turn(&[Phase::Loading], Phase::Down);
+                pause = (pause * 2).min(RELIST_AFTER_MAX);
             }
         }
-        shared.phase.send_if_modified(|p| {
-            let was_ready = *p == Phase::Ready;
-            if was_ready {
-                *p = Phase::Loading;
-            }
-            was_ready
-        });
-        shared.end_readers();
-        shared.env.clock.sleep(RETRY_AFTER).await;
+        let passed = clock.monotonic().saturating_sub(began);
+        clock.sleep(pause.saturating_sub(passed)).await;
     }
 }
 
@@ -70,6 +77,9 @@ async fn watch(shared: &Shared, after: Revision) -> Result<Box<dyn supercargo_ob
 
 /// Applies changes until some may be lost.
 async fn follow(shared: &Shared) {
+    let clock = &shared.env.clock;
+    // How far the cache was when the watch broke, and when that was.
+    let mut broke: Option<(Revision, Duration)> = None;
     loop {
         let ended = std::future::poll_fn(|cx| shared.advance(Some(cx))).await;
         let prefix = shared.keys.resource_prefix();
@@ -77,31 +87,44 @@ async fn follow(shared: &Shared) {
             Some(e) => tracing::warn!(prefix, error = %e, "the watch of a cache broke"),
             None => tracing::debug!(prefix, "the watch of a cache ended"),
         }
-        if !resume(shared, &ended).await {
+        let at = shared.current().1;
+        let since = match broke {
+            // Nothing came since it broke the last time.
+            Some((then, since)) if then == at => since,
+            _ => clock.monotonic(),
+        };
+        broke = Some((at, since));
+        let can_resume = ended.as_ref().is_none_or(passes);
+        if !can_resume || !resume(shared, at, since.saturating_add(RESUME_MAX)).await {
             return;
         }
     }
 }
 
+/// True for errors of a watch that say nothing about what it would have told.
+fn passes(e: &supercargo_objects::Error) -> bool {
+    matches!(
+        e.kind(),
+        ErrorKind::Unreachable(_) | ErrorKind::Timeout | ErrorKind::OutcomeUnknown(_)
+    )
+}
+
 /// Takes the watch up where it broke; false when everything has to be listed anew.
-async fn resume(shared: &Shared, ended: &Ended) -> bool {
-    if ended
-        .as_ref()
-        .is_some_and(|e| matches!(e.kind(), ErrorKind::Expired { .. }))
-    {
-        return false;
-    }
-    let deadline = shared.env.clock.monotonic() + RESUME_MAX;
-    while shared.env.clock.monotonic() < deadline {
-        shared.env.clock.sleep(RESUME_AFTER).await;
-        match watch(shared, shared.current().1).await {
-            Ok(watch) => {
+async fn resume(shared: &Shared, after: Revision, deadline: Duration) -> bool {
+    let clock = &*shared.env.clock;
+    loop {
+        clock.sleep(RESUME_AFTER).await;
+        let left = deadline.saturating_sub(clock.monotonic());
+        if left.is_zero() {
+            return false;
+        }
+        match timeout(clock, left, watch(shared, after)).await {
+            Ok(Ok(watch)) => {
                 shared.resume(watch);
                 return true;
             }
-            Err(e) if matches!(e.kind(), ErrorKind::Closed | ErrorKind::Expired { .. }) => return false,
-            Err(_) => {}
+            Ok(Err(e)) if passes(&e) => {}
+            _ => return false,
         }
     }
-    false
 }

@@ -21,7 +21,10 @@
 //! - An entry of a change of this process is the one its writer has: forms are made once for everybody.
 
 mod cached;
+mod caches;
 mod change;
+mod check;
+mod counts;
 mod factory;
 mod feed;
 mod list;
@@ -33,5 +36,6 @@ mod sweep;
 mod watch;
 
 pub use cached::{CacheStats, Cached};
+pub use caches::{CacheFigures, Caches};
 pub use factory::{CacheFactory, WhichResources};
 pub use options::CacheOptions;

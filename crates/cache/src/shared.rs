@@ -1,6 +1,7 @@
 //! What the feed, lists and watches of one resource share.
 
 use crate::change::Change;
+use crate::counts::Counts;
 use crate::state::{Hub, State};
 use crate::{CacheOptions, CacheStats};
 use arc_swap::ArcSwap;
@@ -30,8 +31,10 @@ const LEARN_MAX: usize = 1024;
 pub(crate) enum Phase {
     /// Nobody asked for anything yet.
     Idle,
-    /// The feed lists.
+    /// The feed lists; whoever comes waits for it.
     Loading,
+    /// Listing failed or takes too long: nobody waits while the feed tries again.
+    Down,
     /// The state is whole.
     Ready,
     /// It was destroyed.
@@ -66,6 +69,7 @@ pub(crate) struct Shared {
     moved: flag::Sender<u64>,
     pump: Mutex<Pump>,
     wants_index: AtomicBool,
+    pub(crate) counts: Counts,
 }
 
 impl Shared {
@@ -88,12 +92,29 @@ impl Shared {
             moved: flag::Sender::new(0),
             pump: Mutex::default(),
             wants_index: AtomicBool::new(false),
+            counts: Counts::default(),
             options,
         }
     }
 
     pub(crate) fn is_ready(&self) -> bool {
         *self.phase.borrow() == Phase::Ready
+    }
+
+    /// Nobody asked for anything yet.
+    pub(crate) fn is_idle(&self) -> bool {
+        *self.phase.borrow() == Phase::Idle
+    }
+
+    /// Goes on to `to` unless the phase is another one than `from`; true if it did.
+    pub(crate) fn turn(&self, from: &[Phase], to: Phase) -> bool {
+        self.phase.send_if_modified(|p| {
+            let turns = from.contains(p);
+            if turns {
+                *p = to;
+            }
+            turns
+        })
     }
 
     /// The newest state and the revision up to which it is the state.
@@ -199,13 +220,8 @@ impl Shared {
         drop(pump);
         readers.iter().for_each(|r| r.wake());
         self.moved.send_replace(revision.0);
-        self.phase.send_if_modified(|p| {
-            let starts = *p == Phase::Loading;
-            if starts {
-                *p = Phase::Ready;
-            }
-            starts
-        });
+        self.counts.loads.add();
+        self.turn(&[Phase::Loading, Phase::Down], Phase::Ready);
     }
 
     /// The feed's watch goes on after an interruption that lost nothing.
@@ -213,6 +229,20 @@ impl Shared {
         let mut pump = self.pump.lock();
         pump.watch = Some(watch);
         pump.ended = None;
+    }
+
+    /// Something was lost: the feed lists anew, and everybody who read here does so too.
+    pub(crate) fn mistrust(&self) {
+        self.hub.write().mistrust();
+        let mut pump = self.pump.lock();
+        let (_, current) = self.current();
+        pump.watch = None;
+        pump.ended = Some(Some(Error::too_old(current, current)));
+        let feed = pump.waker.clone();
+        drop(pump);
+        if let Some(feed) = feed {
+            feed.wake();
+        }
     }
 
     /// Readers of the state as it was are over.
@@ -277,6 +307,7 @@ impl Shared {
         let field = self.field.as_deref();
         let mut state = State::clone(&self.state.load());
         let mut changes = Vec::with_capacity(events.len());
+        self.counts.events.add_many(events.len() as u64);
         for event in events {
             let ObjectEvent::Change(kind, entry) = event else {
                 continue;
@@ -356,13 +387,25 @@ impl Shared {
     pub(crate) fn stats(&self) -> CacheStats {
         let (state, revision) = self.current();
         let hub = self.hub.read();
-        let (changes, change_bytes) = hub.figures();
+        let counts = &self.counts;
         CacheStats {
             objects: state.table.len(),
             revision,
-            changes,
-            change_bytes,
+            changes: hub.timeline.len(),
+            change_bytes: hub.bytes(),
+            capacity: hub.capacity(),
             watches: hub.readers.len(),
+            events: counts.events.get(),
+            loads: counts.loads.get(),
+            failed_loads: counts.failed_loads.get(),
+            overtaken: counts.overtaken.get(),
+            consistent: counts.consistent.get(),
+            fallbacks: counts.fallbacks.get(),
+            checks: [
+                counts.checks.passed.get(),
+                counts.checks.failed.get(),
+                counts.checks.undecided.get(),
+            ],
         }
     }
 }

@@ -165,6 +165,10 @@ pub(crate) struct Hub {
     /// Raised when changes may have been missed: readers of an older one are over.
     pub(crate) generation: u64,
     pub(crate) is_closed: bool,
+    /// Readers up to this generation may have been told too little: they have to list again.
+    misled: Option<u64>,
+    /// Nobody goes on from an older revision than this: some were told too little before it.
+    trusted: Revision,
     capacity: usize,
     bytes: usize,
 }
@@ -176,15 +180,34 @@ impl Hub {
             readers: Readers::default(),
             generation: 0,
             is_closed: false,
+            misled: None,
+            trusted: Revision::ZERO,
             capacity: options.changes_min,
             bytes: 0,
         }
     }
     /// Begins anew after a list at `revision`; answers what went.
     pub(crate) fn restart(&mut self, revision: Revision) -> Timeline<Change> {
+        if self.trusted > revision {
+            self.trusted = revision;
+        }
         self.generation += 1;
         self.bytes = 0;
         std::mem::replace(&mut self.timeline, Timeline::new(revision))
+    }
+    /// Some event was lost, nobody knows when.
+    pub(crate) fn mistrust(&mut self) {
+        self.misled = Some(self.generation);
+        // Until the state is known again.
+        self.trusted = Revision(u64::MAX);
+    }
+    /// The oldest revision from which a watch may go on, if `after` is older than that.
+    pub(crate) fn must_list_again(&self, after: Revision) -> Option<Revision> {
+        (after < self.trusted).then_some(self.trusted)
+    }
+    /// True when readers of that generation may have been told too little.
+    pub(crate) fn misled(&self, generation: u64) -> bool {
+        self.misled.is_some_and(|g| generation <= g)
     }
     /// Adds a change.
     pub(crate) fn push(&mut self, change: Change) {
@@ -236,8 +259,12 @@ impl Hub {
             self.capacity = (self.capacity / 2).max(options.changes_min);
         }
     }
-    /// How many changes are known, and about how many bytes they hold.
-    pub(crate) fn figures(&self) -> (usize, usize) {
-        (self.timeline.len(), self.bytes)
+    /// About how many bytes the changes hold.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
+    }
+    /// So many changes are remembered before old ones go.
+    pub(crate) const fn capacity(&self) -> usize {
+        self.capacity
     }
 }

@@ -4,54 +4,38 @@
 //! when all forms together are more than the budget; if that is not enough, the next round takes what was not asked for
 //! meanwhile, and so on. Between two rounds the budget can be exceeded by what is asked for in that time.
 
-use crate::shared::Shared;
-use parking_lot::Mutex;
-use std::sync::{Arc, Weak};
+use crate::caches::Caches;
 use std::time::Duration;
 use supercargo_env::{Env, TaskHandle};
 
 /// The time between two rounds.
 const ROUND: Duration = Duration::from_secs(10);
 
-/// Drops forms that nobody uses.
-pub(crate) struct Sweeper {
-    caches: Arc<Mutex<Vec<Weak<Shared>>>>,
-    task: TaskHandle,
-}
+/// Drops forms that nobody uses, for as long as it is held.
+pub(crate) struct Sweeper(TaskHandle);
 
 impl Sweeper {
-    /// A sweeper that runs until it is dropped.
-    pub(crate) fn start(env: &Env, budget: usize) -> Self {
-        let caches: Arc<Mutex<Vec<Weak<Shared>>>> = Arc::default();
-        let (clock, all) = (env.clock.clone(), caches.clone());
-        let task = env.tasks.spawn("cache sweep", async move {
+    /// Looks after all of `caches`.
+    pub(crate) fn start(env: &Env, caches: Caches, budget: usize) -> Self {
+        let clock = env.clock.clone();
+        Self(env.tasks.spawn("cache sweep", async move {
             loop {
                 clock.sleep(ROUND).await;
-                round(&all, budget);
+                round(&caches, budget);
             }
-        });
-        Self { caches, task }
-    }
-
-    /// Looks after this cache too.
-    pub(crate) fn add(&self, cache: &Arc<Shared>) {
-        self.caches.lock().push(Arc::downgrade(cache));
+        }))
     }
 }
 
 impl Drop for Sweeper {
     fn drop(&mut self) {
-        self.task.stop();
+        self.0.stop();
     }
 }
 
-fn round(all: &Mutex<Vec<Weak<Shared>>>, budget: usize) {
-    let caches: Vec<Arc<Shared>> = {
-        let mut all = all.lock();
-        all.retain(|c| c.strong_count() > 0);
-        all.iter().filter_map(Weak::upgrade).collect()
-    };
-    let tables: Vec<_> = caches.iter().map(|c| c.current().0).collect();
+fn round(caches: &Caches, budget: usize) {
+    let caches = caches.live();
+    let tables: Vec<_> = caches.iter().map(|c| c.1.current().0).collect();
     let entries = || tables.iter().flat_map(|s| s.table.iter());
     let mut held: usize = entries().map(|e| e.form_bytes()).sum();
     if held <= budget {
@@ -70,7 +54,8 @@ mod tests {
     use super::*;
     use crate::{CacheOptions, Cached};
     use bytes::Bytes;
-    use supercargo_meta::Tree;
+    use std::sync::Arc;
+    use supercargo_meta::{GroupResource, Tree};
     use supercargo_objects::conformance::example_codec;
     use supercargo_objects::{Direct, FormKey, KeySchema, ListQuery, ObjectStorage as _, View};
     use supercargo_storage::Expected;
@@ -106,7 +91,8 @@ mod tests {
         let ask = |i: usize| list.items[i].form(form, || Ok::<_, ()>(Bytes::from(vec![b'x'; 100])));
         let held = || list.items.iter().map(|e| e.form_bytes()).sum::<usize>();
         (0..10).for_each(|i| drop(ask(i)));
-        let all = Mutex::new(vec![Arc::downgrade(cache.shared())]);
+        let all = Caches::default();
+        let _place = all.add(GroupResource::new("", "pods"), cache.shared());
 
         round(&all, 1000);
         assert_eq!(held(), 1000, "within the budget nothing goes");

@@ -64,12 +64,22 @@ pub(crate) struct Start {
 enum Wake {
     Changes(Vec<Change>),
     Timer,
+    Failed(Error),
     End,
 }
 
+/// How a watch can begin.
+pub(crate) enum Started {
+    /// It runs.
+    Here(CachedWatch),
+    /// The timeline no longer holds what it needs; the store may.
+    Below,
+    /// Its client has to list again.
+    Failed(Error),
+}
+
 impl CachedWatch {
-    /// `None` when the timeline no longer holds what the watch needs.
-    pub(crate) fn start(shared: &Arc<Shared>, query: WatchQuery, start: Start) -> Option<Self> {
+    pub(crate) fn start(shared: &Arc<Shared>, query: WatchQuery, start: Start) -> Started {
         let field = shared.field.as_deref();
         let scope = Scope::of(&start.range, start.single, &query.predicate, field);
         let value = match &scope {
@@ -83,8 +93,11 @@ impl CachedWatch {
         let mut hub = shared.hub.write();
         let (state, revision) = shared.current();
         let after = start.after.unwrap_or(revision);
+        if let Some(oldest) = start.after.and_then(|after| hub.must_list_again(after)) {
+            return Started::Failed(Error::too_old(after, oldest.min(revision)));
+        }
         if hub.is_closed || after < hub.timeline.floor() {
-            return None;
+            return Started::Below;
         }
         let next = Revision(after.0.saturating_add(1));
         let pending = if after < state.revision {
@@ -109,7 +122,7 @@ impl CachedWatch {
                 labels: LabelFilter::of(&query.predicate.labels),
             },
         });
-        Some(Self {
+        Started::Here(Self {
             timer: WatchTimer::new(&shared.env.clock, query.allow_bookmarks, query.timeout),
             shared: shared.clone(),
             predicate: query.predicate,
@@ -145,6 +158,7 @@ impl CachedWatch {
             }
             match std::future::poll_fn(|cx| self.poll_wake(cx)).await {
                 Wake::End => self.over = true,
+                Wake::Failed(e) => self.failed = Some(e),
                 Wake::Timer => {
                     if let Some(bookmark) = self.tick() {
                         return Some(Ok(vec![bookmark]));
@@ -193,7 +207,11 @@ impl CachedWatch {
         loop {
             let hub = self.shared.hub.read();
             if hub.is_closed || hub.generation != self.generation {
-                return Poll::Ready(Wake::End);
+                return Poll::Ready(if !hub.is_closed && hub.misled(self.generation) {
+                    Wake::Failed(Error::too_old(self.sent, hub.timeline.floor()))
+                } else {
+                    Wake::End
+                });
             }
             let current = self.shared.current().0.revision;
             match self
@@ -202,7 +220,10 @@ impl CachedWatch {
             {
                 Found::Changes(changes) if changes.is_empty() => {}
                 Found::Changes(changes) => return Poll::Ready(Wake::Changes(changes)),
-                Found::Overtaken => return Poll::Ready(Wake::End),
+                Found::Overtaken => {
+                    self.shared.counts.overtaken.add();
+                    return Poll::Ready(Wake::End);
+                }
                 Found::Nothing => break,
             }
         }
