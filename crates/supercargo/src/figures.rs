@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::sync::Arc;
+use supercargo_cache::{CacheFigures, Caches};
 use supercargo_http::Collector;
 use supercargo_objects::Recent;
 use supercargo_storage::Backend;
@@ -91,17 +92,158 @@ pub(crate) fn recent(recent: Arc<Recent>) -> Collector {
     })
 }
 
+/// The watch caches and the codecs of their resources: families of one series a resource, upstream's names where it has
+/// them (apiserver 0.37: `pkg/storage/cacher/metrics`).
+pub(crate) fn caches(caches: Caches) -> Collector {
+    type Read = fn(&CacheFigures) -> u64;
+    const FAMILIES: &[(&str, &str, &str, Read)] = &[
+        (
+            "apiserver_watch_cache_events_received_total",
+            "counter",
+            "Events that a watch cache got.",
+            |f| f.cache.events,
+        ),
+        (
+            "apiserver_watch_cache_initializations_total",
+            "counter",
+            "How often a watch cache was filled.",
+            |f| f.cache.loads,
+        ),
+        (
+            "apiserver_watch_cache_initialization_errors_total",
+            "counter",
+            "How often a watch cache could not be filled.",
+            |f| f.cache.failed_loads,
+        ),
+        (
+            "apiserver_watch_cache_resource_version",
+            "gauge",
+            "The revision that a watch cache has reached, modulo 10^15.",
+            |f| f.cache.revision.0 % 1_000_000_000_000_000,
+        ),
+        (
+            "apiserver_terminated_watchers_total",
+            "counter",
+            "Watches that ended because they read too slowly.",
+            |f| f.cache.overtaken,
+        ),
+        (
+            "watch_cache_capacity",
+            "gauge",
+            "Changes that a watch cache remembers.",
+            |f| f.cache.capacity as u64,
+        ),
+        (
+            "supercargo_watch_cache_objects",
+            "gauge",
+            "Objects in a watch cache.",
+            |f| f.cache.objects as u64,
+        ),
+        (
+            "supercargo_watch_cache_watches",
+            "gauge",
+            "Watches that a watch cache serves.",
+            |f| f.cache.watches as u64,
+        ),
+        (
+            "supercargo_object_decodes_total",
+            "counter",
+            "Stored objects that were decoded.",
+            |f| f.codec.decodes,
+        ),
+        (
+            "supercargo_object_encodes_total",
+            "counter",
+            "Objects that were encoded for the store.",
+            |f| f.codec.encodes,
+        ),
+        (
+            "supercargo_form_encodes_total",
+            "counter",
+            "Forms of stored objects that were encoded for answers.",
+            |f| f.codec.forms,
+        ),
+    ];
+    Box::new(move |out| {
+        let mut all = caches.figures();
+        all.sort_by(|a, b| a.resource.cmp(&b.resource));
+        let labels = |f: &CacheFigures| {
+            let r = &f.resource;
+            format!("group=\"{}\",resource=\"{}\"", r.group, r.resource)
+        };
+        // Writing to a string does not fail.
+        for (name, kind, help, read) in FAMILIES {
+            let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
+            for f in &all {
+                let _ = writeln!(out, "{name}{{{}}} {}", labels(f), read(f));
+            }
+        }
+        let family = "apiserver_watch_cache_consistent_read_total";
+        let _ = writeln!(
+            out,
+            "# HELP {family} Lists of the newest state.\n# TYPE {family} counter"
+        );
+        for f in &all {
+            for (fallback, value) in [
+                (false, f.cache.consistent.saturating_sub(f.cache.fallbacks)),
+                (true, f.cache.fallbacks),
+            ] {
+                let labels = labels(f);
+                let _ = writeln!(
+                    out,
+                    "{family}{{fallback=\"{fallback}\",{labels},success=\"{}\"}} {value}",
+                    !fallback
+                );
+            }
+        }
+        let family = "apiserver_storage_consistency_checks_total";
+        let _ = writeln!(
+            out,
+            "# HELP {family} Comparisons of a watch cache with its store.\n# TYPE {family} counter"
+        );
+        for f in &all {
+            for (status, value) in ["success", "failure", "error"].into_iter().zip(f.cache.checks) {
+                let _ = writeln!(out, "{family}{{{},status=\"{status}\"}} {value}", labels(f));
+            }
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use supercargo_cache::{CacheFactory, CacheOptions};
     use supercargo_env::Env;
+    use supercargo_meta::GroupResource;
+    use supercargo_objects::conformance::example_codec;
+    use supercargo_objects::{Decorator, ListQuery, StorageFactory};
     use supercargo_storage::memory::MemoryBackend;
 
     #[tokio::test]
     async fn samples_have_prometheus_form() {
         let mut out = String::new();
-        store(MemoryBackend::new(&Env::system()))(&mut out);
+        let env = Env::system();
+        let backend = MemoryBackend::new(&env);
+        store(backend.clone())(&mut out);
         recent(Arc::new(Recent::new(0)))(&mut out);
+
+        let factory = CacheFactory::new(env.clone(), CacheOptions::default(), Box::new(|_| true));
+        let figures = caches(factory.caches().clone());
+        let storages =
+            StorageFactory::new(env, backend, "/r").with_decorator(Decorator::Wrapped(Arc::new(factory)));
+        let open = |name| {
+            let resource = GroupResource::new("g", name);
+            storages.open(&storages.options_for(&resource, name, example_codec(), false))
+        };
+        let (asked, _never_asked) = (open("pods").unwrap(), open("nodes").unwrap());
+        let query = ListQuery {
+            key: "/pods".to_owned(),
+            recursive: true,
+            ..ListQuery::default()
+        };
+        asked.list(query).await.unwrap();
+        figures(&mut out);
+        assert!(!out.contains("nodes"));
         for line in [
             "apiserver_storage_size_bytes{storage_cluster_id=\"memory\"} 0",
             "# TYPE supercargo_store_full gauge",
@@ -109,6 +251,12 @@ mod tests {
             "supercargo_store_writable 1",
             "# TYPE supercargo_recent_hits_total counter",
             "supercargo_recent_entries 0",
+            "# TYPE apiserver_watch_cache_resource_version gauge",
+            "apiserver_watch_cache_initializations_total{group=\"g\",resource=\"pods\"} 1",
+            "watch_cache_capacity{group=\"g\",resource=\"pods\"} 100",
+            "supercargo_object_decodes_total{group=\"g\",resource=\"pods\"} 0",
+            "apiserver_watch_cache_consistent_read_total{fallback=\"false\",group=\"g\",resource=\"pods\",success=\"true\"} 1",
+            "apiserver_storage_consistency_checks_total{group=\"g\",resource=\"pods\",status=\"failure\"} 0",
         ] {
             assert!(out.lines().any(|l| l == line), "{line}\n{out}");
         }

@@ -48,6 +48,7 @@ pub struct Server {
 /// Settings of a server that is started in-process.
 pub struct Builder {
     config: Config,
+    backend: Option<Arc<dyn Backend>>,
 }
 
 impl Server {
@@ -56,6 +57,7 @@ impl Server {
     pub fn builder() -> Builder {
         Builder {
             config: Config::new(),
+            backend: None,
         }
     }
 
@@ -96,7 +98,11 @@ impl Server {
     pub(crate) async fn start(config: Config) -> Result<Self, StartError> {
         let env = Env::system();
         let backend = open_store(&env, &config).await?;
-        match Self::start_on(&env, &config, backend.clone()).await {
+        Self::start_over(&env, config, backend).await
+    }
+
+    async fn start_over(env: &Env, config: Config, backend: Arc<dyn Backend>) -> Result<Self, StartError> {
+        match Self::start_on(env, &config, backend.clone()).await {
             Ok(s) => Ok(s),
             Err(e) => {
                 backend.close().await;
@@ -127,10 +133,12 @@ impl Server {
         }
         let (authenticator, bearer) = authenticator(config, &client_ca)?;
         let authorizer = authorizer(config.authorization);
+        let caches = config.watch_cache.factory(env);
+        let all_caches = caches.as_ref().map(|c| c.caches().clone());
         let factory = Arc::new(
             StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
                 .with_deletes(config.delete_collection_workers, config.garbage_collection)
-                .with_decorator(match config.watch_cache.factory(env) {
+                .with_decorator(match caches {
                     Some(caches) => Decorator::Wrapped(Arc::new(caches)),
                     None => Decorator::Undecorated,
                 }),
@@ -176,6 +184,9 @@ impl Server {
             issuer: true,
             cbor,
         };
+        if let Some(caches) = all_caches {
+            metrics.collect(figures::caches(caches));
+        }
         let services = Services {
             index: index.clone(),
             authenticator: Arc::new(authenticator),
@@ -258,6 +269,12 @@ impl Builder {
         self.config.data_dir = folder.into();
         self
     }
+    /// Stores objects there, not in the data folder. The server closes it when it stops.
+    #[must_use]
+    pub fn backend(mut self, backend: Arc<dyn Backend>) -> Self {
+        self.backend = Some(backend);
+        self
+    }
     /// TLS port; 0 takes a free one.
     #[must_use]
     pub const fn secure_port(mut self, port: u16) -> Self {
@@ -301,7 +318,10 @@ impl Builder {
     /// # Errors
     /// A sentence that names what is at fault.
     pub async fn start(self) -> Result<Server, StartError> {
-        Server::start(self.config).await
+        match self.backend {
+            Some(backend) => Server::start_over(&Env::system(), self.config, backend).await,
+            None => Server::start(self.config).await,
+        }
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) struct WatchCache {
     single: HashMap<GroupResource, bool>,
     freshness: Duration,
     form_bytes: usize,
+    check_every: Duration,
 }
 
 impl Default for WatchCache {
@@ -30,6 +31,7 @@ impl Default for WatchCache {
             single: HashMap::new(),
             freshness: CacheOptions::default().freshness,
             form_bytes: CacheOptions::default().form_bytes_max,
+            check_every: CacheOptions::default().check_every,
         }
     }
 }
@@ -59,6 +61,7 @@ impl WatchCache {
             by_default: f.int("default-watch-cache-size")? > 0,
             single,
             form_bytes: usize::try_from(f.int("watch-cache-form-bytes")?).unwrap_or(usize::MAX),
+            check_every: f.duration("watch-cache-check-period")?,
             freshness: default
                 .freshness
                 .max(request_timeout.saturating_add(FRESHNESS_MORE)),
@@ -68,9 +71,9 @@ impl WatchCache {
     /// What stands before the stores; `None` when nothing does.
     pub(crate) fn factory(&self, env: &Env) -> Option<CacheFactory> {
         let options = CacheOptions {
-            freshness: self.freshness,
             form_bytes_max: self.form_bytes,
-            ..CacheOptions::default()
+            check_every: self.check_every,
+            ..CacheOptions::default().with_freshness(self.freshness)
         };
         let this = self.clone();
         let caches = move |r: &GroupResource| this.single.get(r).copied().unwrap_or(this.by_default);

@@ -284,6 +284,14 @@ pub(crate) const FLAGS: &[Flag] = &[
         "Lists and watches are answered from memory.",
     ),
     flag(
+        "watch-cache-check-period",
+        Kind::Duration,
+        "5m0s",
+        Support::Ours,
+        "How often watch caches are compared with the store and filled anew if they differ; 0 is never.",
+    )
+    .allow(Allowed::TIME),
+    flag(
         "watch-cache-form-bytes",
         Kind::Int,
         "536870912",
