@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{Client, Cluster, MERGE, beside, builder, run, soon};
+use common::{Client, Cluster, MERGE, beside, builder, resident_mb, run, soon};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -17,13 +17,6 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 /// What the allocator may keep for itself, and what the machine's load may make of it.
 const MARGIN_MB: u64 = 24;
-
-/// Resident memory in MB.
-fn resident_mb() -> u64 {
-    let text = std::fs::read_to_string("/proc/self/statm").unwrap();
-    let pages: u64 = text.split(' ').nth(1).unwrap().parse().unwrap();
-    pages * 4 / 1024
-}
 
 fn map(name: &str, text: &str) -> Value {
     json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": name}, "data": {"k": text}})
@@ -94,11 +87,11 @@ fn memory_comes_back() {
     for _ in 0..3 {
         folder = cycle(folder);
     }
-    let base = resident_mb();
+    let base = resident_mb("self");
     for _ in 0..10 {
         folder = cycle(folder);
     }
-    let cycles = resident_mb();
+    let cycles = resident_mb("self");
     assert!(
         cycles < base + MARGIN_MB,
         "{base} MB, after ten more starts and stops {cycles} MB"
@@ -108,9 +101,9 @@ fn memory_comes_back() {
         let cluster = start(tempfile::tempdir().unwrap()).await;
         fill(&cluster.client, 64, 10).await;
         patch(&cluster.client, 2_000).await;
-        let before = resident_mb();
+        let before = resident_mb("self");
         patch(&cluster.client, 10_000).await;
-        let after = resident_mb();
+        let after = resident_mb("self");
         cluster.stop().await;
         (before, after)
     });
@@ -125,7 +118,7 @@ fn memory_comes_back() {
         run(async {
             let cluster = start(tempfile::tempdir().unwrap()).await;
             fill(&cluster.client, 100, 500_000).await;
-            let filled = resident_mb();
+            let filled = resident_mb("self");
             cluster.stop().await;
             filled
         })

@@ -8,70 +8,13 @@
 
 mod common;
 
-use common::{dial, run, soon};
-use std::io::{BufRead as _, BufReader, Read as _};
-use std::net::SocketAddr;
+use common::{Process, command, dial, run, soon};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 /// Far below every grace period, far above what a busy machine adds.
 const SOON: Duration = Duration::from_secs(5);
-
-/// A server that runs on a folder.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-}
-
-fn command(folder: &Path, flags: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_supercargo"));
-    command
-        .args(["serve", "--secure-port=0", "--data-dir"])
-        .arg(folder)
-        .args(flags)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-impl Process {
-    fn start(folder: &Path, flags: &[&str]) -> Self {
-        let mut child = command(folder, flags).spawn().unwrap();
-        let mut first = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap())
-            .read_line(&mut first)
-            .unwrap();
-        let address = first
-            .split("https://")
-            .nth(1)
-            .and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("{first:?}")).parse().unwrap();
-        Self { child, address }
-    }
-
-    /// Sends SIGTERM; answers the exit code, how long it took and what was said.
-    fn terminate(mut self) -> (Option<i32>, Duration, String) {
-        let since = Instant::now();
-        rustix::process::kill_process(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::TERM,
-        )
-        .unwrap();
-        let code = self.child.wait().unwrap().code();
-        let took = since.elapsed();
-        let mut said = String::new();
-        self.child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut said)
-            .unwrap();
-        (code, took, said)
-    }
-}
 
 #[test]
 fn a_signal_ends_the_process_whatever_clients_do() {

@@ -94,7 +94,11 @@ async fn whole(response: Response<Incoming>) -> Reply {
 impl Client {
     /// Connects to a server whose data folder is `folder`.
     pub async fn connect(server: &Server, folder: &Path) -> Self {
-        let address = server.addresses()[0];
+        Self::dial(server.addresses()[0], folder).await
+    }
+
+    /// Connects to the server at an address whose data folder is `folder`.
+    pub async fn dial(address: SocketAddr, folder: &Path) -> Self {
         let tls = dial(address, &folder.join("pki"), b"h2", true).await;
         let (send, connection) = http2::Builder::new(TokioExecutor::new())
             .handshake(TokioIo::new(tls))

@@ -5,11 +5,13 @@
 
 mod client;
 mod compare;
+mod process;
 mod reply;
 mod watcher;
 
 pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial, get_as_nobody};
 pub use compare::compare;
+pub use process::{Process, command, resident_mb};
 pub use reply::{Reply, revision};
 pub use watcher::Watcher;
 
