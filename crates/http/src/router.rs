@@ -160,7 +160,10 @@ async fn group_version(
     let endpoints = call.shared.services.index.load();
     let Some(served) = endpoints.group_version(&gv) else {
         // Upstream's router takes a path as soon as another version of the group, or `/api`, is installed.
-        let is_known = group.is_empty() || endpoints.group_versions().any(|(x, _)| x.group == group);
+        let is_known = group.is_empty()
+            || endpoints
+                .group_versions()
+                .any(|(x, served)| x.group == group && !is_custom(served));
         return Err(if is_known {
             Status::no_such_resource().into()
         } else {
@@ -173,7 +176,7 @@ async fn group_version(
     }
     let target = match resolve(served, parts) {
         Some(target) => target,
-        None => return Err(nowhere(served, parts).into()),
+        None => return Err(nowhere(served, parts)),
     };
     let verb = target.verb(&call.parts.method)?;
     target.check_headers(call, verb)?;
@@ -182,15 +185,26 @@ async fn group_version(
 }
 
 /// The answer for a path that names nothing; for a subresource that a custom resource does not have it names the object.
-fn nowhere(served: &GroupVersionEndpoints, parts: &[&str]) -> Status {
-    let (resource, name) = match parts {
-        ["namespaces", _, resource, name, _, ..] | [resource, name, _, ..] => (*resource, *name),
-        _ => return Status::no_such_resource(),
+fn nowhere(served: &GroupVersionEndpoints, parts: &[&str]) -> Failure {
+    let named = match parts {
+        ["namespaces", _, resource, name, _, ..] | [resource, name, _, ..] => Some((*resource, *name)),
+        _ => None,
     };
-    match served.endpoints.get(resource) {
-        Some(e) if e.version().declared.is_some() => Status::not_found(&e.desc.group_resource(), name),
-        _ => Status::no_such_resource(),
+    let found = named.and_then(|(resource, name)| Some((served.endpoints.get(resource)?, name)));
+    match found {
+        Some((e, name))
+            if e.version().declared.is_some() && e.desc.namespaced == (parts[0] == "namespaces") =>
+        {
+            Status::not_found(&e.desc.group_resource(), name).into()
+        }
+        // Upstream's router has never heard of groups that only have custom resources.
+        _ if is_custom(served) => respond::page_not_found(),
+        _ => Status::no_such_resource().into(),
     }
+}
+
+fn is_custom(served: &GroupVersionEndpoints) -> bool {
+    served.endpoints.values().all(|e| e.version().declared.is_some())
 }
 
 /// The resource a path names; `None` when it names none.
@@ -299,9 +313,26 @@ impl Target {
     /// What a method does.
     fn verb(&self, method: &Method) -> Result<Verb, Failure> {
         let found = self.methods().into_iter().find(|(m, _)| m == method);
-        found
-            .map(|(_, v)| v)
-            .ok_or_else(|| Status::no_such_method().into())
+        found.map(|(_, v)| v).ok_or_else(|| self.refused(method))
+    }
+
+    /// The answer to a method that does nothing here.
+    fn refused(&self, method: &Method) -> Failure {
+        let desc = &self.endpoint.desc;
+        if self.endpoint.version().declared.is_none() {
+            return Status::no_such_method().into();
+        }
+        if desc.namespaced && !self.is_in_namespace {
+            return respond::page_not_found();
+        }
+        let verb = match *method {
+            Method::POST => "create",
+            Method::PUT => "update",
+            Method::PATCH => "patch",
+            Method::DELETE => "delete",
+            _ => return Status::no_such_method().into(),
+        };
+        Status::method_not_supported(&desc.group_resource(), verb).into()
     }
 
     /// True for custom resources, which upstream's router does not look at.

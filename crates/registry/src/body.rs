@@ -9,7 +9,7 @@ use crate::rest::{Body, FieldValidation, Media, RequestContext, Warnings, WriteO
 use std::collections::HashSet;
 use supercargo_codec::{Limits, cbor, json, proto, yaml};
 use supercargo_env::WallTime;
-use supercargo_meta::{Gvk, Status, Text, Tree, go_quote};
+use supercargo_meta::{FieldError, Gvk, Status, Text, Tree, go_quote};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 
 /// Bytes of a body shown in an error text.
@@ -38,7 +38,7 @@ pub(crate) fn decode(body: &Body, e: &Expected<'_>) -> Result<Tree, Status> {
         identity,
         rest,
     } = parse(body, e)?;
-    check_kind(&identity, body, e)?;
+    check_kind(&identity, tree.str_at(&["metadata", "name"]), body, e)?;
     let refuse = |why: &str| cannot_handle(&e.shape.gvk.kind, &e.shape.gvk.version, e, why);
     match rest {
         Rest::Nothing => {}
@@ -210,24 +210,10 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
     })
 }
 
-fn check_kind(found: &Identity, body: &Body, e: &Expected<'_>) -> Result<(), Status> {
+fn check_kind(found: &Identity, name: &str, body: &Body, e: &Expected<'_>) -> Result<(), Status> {
     let wanted = &e.shape.gvk;
     if e.shape.unstructured {
-        for (field, value) in [("Kind", &found.kind), ("apiVersion", &found.api_version)] {
-            if !value.is_empty() {
-                continue;
-            }
-            let missing = |shown: &str| format!("Object '{field}' is missing in '{shown}'");
-            return Err(match (body.media, field) {
-                (Media::Cbor, "Kind") => {
-                    unrecognized(body, &wanted.kind, &missing(&cbor::diagnostic(&body.bytes)))
-                }
-                (Media::Cbor, _) => {
-                    cannot_handle(&found.kind, "", e, &missing(&cbor::diagnostic(&body.bytes)))
-                }
-                _ => Status::bad_request(missing(&String::from_utf8_lossy(&body.bytes))),
-            });
-        }
+        return check_custom_kind(found, name, body, e);
     }
     let (found, what) = match found.seen_as(wanted, e.kinds) {
         Ok(seen) => seen,
@@ -249,6 +235,37 @@ fn check_kind(found: &Identity, body: &Body, e: &Expected<'_>) -> Result<(), Sta
         Seen::Unknown => refuse(&not_registered(&found)),
         Seen::OtherKind => refuse(&unknown_conversion(&found, wanted)),
     }
+}
+
+/// Custom resources are decoded whatever they say they are, but for their version, and validated by it.
+fn check_custom_kind(found: &Identity, name: &str, body: &Body, e: &Expected<'_>) -> Result<(), Status> {
+    let wanted = &e.shape.gvk;
+    let shown = || match body.media {
+        Media::Cbor => cbor::diagnostic(&body.bytes),
+        _ => String::from_utf8_lossy(&body.bytes).into_owned(),
+    };
+    if found.kind.is_empty() {
+        let why = format!("Object 'Kind' is missing in '{}'", shown());
+        return Err(unrecognized(body, &wanted.kind, &why));
+    }
+    if found.api_version.is_empty() && body.media == Media::Cbor {
+        let why = format!("Object 'apiVersion' is missing in '{}'", shown());
+        return Err(cannot_handle(&found.kind, "", e, &why));
+    }
+    if found.api_version != wanted.api_version() {
+        return Err(Status::bad_request(format!(
+            "the API version in the data ({}) does not match the expected API version ({})",
+            found.api_version,
+            wanted.group_version()
+        )));
+    }
+    if found.kind != wanted.kind {
+        let gvk = Gvk::new(wanted.group.clone(), wanted.version.clone(), found.kind.clone());
+        let why = format!("must be {}", wanted.kind);
+        let problem = FieldError::invalid("kind", found.kind.clone(), why);
+        return Err(Status::invalid(&gvk, name, &[problem]));
+    }
+    Ok(())
 }
 
 /// Most unknown fields that are told of one document, as many as sigs.k8s.io/json tells.

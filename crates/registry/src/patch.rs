@@ -163,6 +163,9 @@ impl Patch {
         let before = patched.clone();
         let refuse = |why: &str| invalid(shown(&before, live, &shape.ty), why);
         let identity = Identity::of(&patched).map_err(|e| refuse(&e))?;
+        if shape.unstructured {
+            check_custom_identity(&identity, &patched, shape)?;
+        }
         let mut problems = self.problems.clone();
         if identity.api_version.is_empty() && !shape.unstructured {
             // Without a version Go takes it for the internal type, whose fields have other names.
@@ -330,11 +333,41 @@ fn parse_json(bytes: &[u8]) -> Result<json::Parsed, Status> {
     })
 }
 
+/// What a patch may not make of a custom resource (apiextensions-apiserver 0.37: `pkg/registry/customresource/validator.go`).
+fn check_custom_identity(found: &Identity, patched: &Tree, shape: &Shaped) -> Result<(), Status> {
+    let pairs = [
+        ("kind", &found.kind, &shape.gvk.kind),
+        ("apiVersion", &found.api_version, &shape.api_version),
+    ];
+    let problems: Vec<FieldError> = pairs
+        .into_iter()
+        .filter(|(_, found, wanted)| found != wanted)
+        .map(|(field, found, wanted)| FieldError::invalid(field, found.clone(), format!("must be {wanted}")))
+        .collect();
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let gvk = Gvk::new(
+        shape.gvk.group.clone(),
+        shape.gvk.version.clone(),
+        found.kind.clone(),
+    );
+    Err(Status::invalid(
+        &gvk,
+        patched.str_at(&["metadata", "name"]),
+        &problems,
+    ))
+}
+
 /// A patched object as Go has it in bytes: what the patch opened has its keys sorted, the rest still has the order of the
 /// type.
 fn shown(patched: &Tree, live: &Tree, ty: &TypeDef) -> String {
     let mut out = Vec::new();
-    show(&mut out, patched, Some(live), Some(ty));
+    if ty.as_struct().is_some_and(|s| s.custom.is_some()) {
+        supercargo_meta::write_json(&mut out, patched);
+    } else {
+        show(&mut out, patched, Some(live), Some(ty));
+    }
     String::from_utf8_lossy(&out).into_owned()
 }
 

@@ -122,7 +122,9 @@ impl ScaleIntent<'_> {
     fn check(&self, scale: &Tree, parent: &Tree) -> Result<(), Status> {
         let name = parent.str_at(&["metadata", "name"]);
         let replicas = scale.int_at(&["spec", "replicas"]).unwrap_or(0);
-        if replicas < 0 {
+        // A custom resource is validated as a whole.
+        let is_custom = self.cx.endpoint.version().declared.is_some();
+        if replicas < 0 && !is_custom {
             let e = FieldError::invalid("spec.replicas", replicas, "must be greater than or equal to 0");
             return Err(Status::invalid(&self.endpoint.shape.gvk, name, &[e]));
         }

@@ -20,7 +20,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use supercargo_meta::{GroupVersion, Text, version_order};
 use supercargo_registry::rest::{Endpoint, Media};
-use supercargo_registry::{Endpoints, ResourceIndex};
+use supercargo_registry::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 
 /// Where a group stands among the groups, and its versions among its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,13 +70,17 @@ struct Built {
 /// A group and what it serves, in discovery's order.
 struct Group {
     name: Text,
-    versions: Vec<Version>,
+    versions: Vec<Arc<Version>>,
 }
 
+/// A group version, for as long as the index has it like this.
 struct Version {
     version: Text,
+    /// What it was made from.
+    source: Arc<GroupVersionEndpoints>,
     /// By path, sorted.
     endpoints: Vec<(Text, Endpoint)>,
+    encoded: Mutex<HashMap<Media, Encoded>>,
 }
 
 /// A document in JSON and protobuf: kind, apiVersion ("" is left out), fields after them, and the protobuf message.
@@ -104,44 +108,45 @@ impl Discovery {
 
     fn current(&self, index: &ResourceIndex) -> Arc<Built> {
         let generation = index.generation();
-        if let Some(b) = self.built.load_full().filter(|b| b.generation == generation) {
-            return b;
+        let before = self.built.load_full();
+        if let Some(b) = before.as_ref().filter(|b| b.generation == generation) {
+            return b.clone();
         }
         let built = Arc::new(Built {
             generation,
-            groups: self.groups(&index.load()),
+            groups: self.groups(&index.load(), before.as_deref()),
             encoded: Mutex::default(),
         });
         self.built.store(Some(built.clone()));
         built
     }
 
-    /// Groups and versions in order.
-    fn groups(&self, endpoints: &Endpoints) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+    /// Groups and versions in order; those that are as they were are those of `before`.
+    fn groups(&self, endpoints: &Endpoints, before: Option<&Built>) -> Vec<Group> {
+        let known: HashMap<*const GroupVersionEndpoints, &Arc<Version>> = before
+            .into_iter()
+            .flat_map(|b| b.groups.iter().flat_map(|g| &g.versions))
+            .map(|v| (Arc::as_ptr(&v.source), v))
+            .collect();
+        let mut by_name: HashMap<&Text, Vec<Arc<Version>>> = HashMap::new();
         for (gv, served) in endpoints.group_versions() {
-            let mut list: Vec<(Text, Endpoint)> = served
-                .endpoints
-                .iter()
-                .map(|(path, e)| (path.clone(), e.clone()))
-                .collect();
-            list.sort_by(|a, b| place(a).cmp(&place(b)));
-            let version = Version {
-                version: gv.version.clone(),
-                endpoints: list,
+            let version = match known.get(&Arc::as_ptr(served)) {
+                Some(v) => (*v).clone(),
+                None => Arc::new(Version::of(&gv.version, served)),
             };
-            match groups.iter_mut().find(|g| g.name == gv.group) {
-                Some(g) => g.versions.push(version),
-                None => groups.push(Group {
-                    name: gv.group.clone(),
-                    versions: vec![version],
-                }),
-            }
+            by_name.entry(&gv.group).or_default().push(version);
         }
+        let mut groups: Vec<Group> = by_name
+            .into_iter()
+            .map(|(name, versions)| Group {
+                name: name.clone(),
+                versions,
+            })
+            .collect();
         for g in &mut groups {
             let order = self.order.iter().find(|o| o.group == g.name);
             g.versions.sort_by(|a, b| {
-                let priority = |v: &Version| {
+                let priority = |v: &Arc<Version>| {
                     let known = order.and_then(|o| o.versions.iter().find(|x| x.0 == v.version));
                     Reverse(known.map_or(OTHER_VERSION, |x| x.1))
                 };
@@ -181,6 +186,23 @@ impl Discovery {
     }
 }
 
+impl Version {
+    fn of(version: &Text, source: &Arc<GroupVersionEndpoints>) -> Self {
+        let mut endpoints: Vec<(Text, Endpoint)> = source
+            .endpoints
+            .iter()
+            .map(|(path, e)| (path.clone(), e.clone()))
+            .collect();
+        endpoints.sort_by(|a, b| place(a).cmp(&place(b)));
+        Self {
+            version: version.clone(),
+            source: source.clone(),
+            endpoints,
+            encoded: Mutex::default(),
+        }
+    }
+}
+
 /// Where an endpoint stands in its version: by path, but upstream tells the status of a custom resource before its scale.
 fn place((path, e): &(Text, Endpoint)) -> (&str, bool, &str) {
     match e.subresource() {
@@ -191,6 +213,16 @@ fn place((path, e): &(Text, Endpoint)) -> (&str, bool, &str) {
 
 impl Built {
     fn encoded(&self, shared: &Shared, target: Target, media: Media) -> Option<Encoded> {
+        if let Target::Resources(gv) = &target {
+            let version = self.version(gv)?;
+            let mut encoded = version.encoded.lock();
+            if let Some(e) = encoded.get(&media) {
+                return Some(e.clone());
+            }
+            let e = legacy::resources(gv, version).encode(media, false);
+            encoded.insert(media, e.clone());
+            return Some(e);
+        }
         let key = (target, media);
         if let Some(e) = self.encoded.lock().get(&key) {
             return Some(e.clone());
@@ -204,6 +236,11 @@ impl Built {
         Some(encoded)
     }
 
+    fn version(&self, gv: &GroupVersion) -> Option<&Arc<Version>> {
+        let group = self.groups.iter().find(|g| g.name == gv.group)?;
+        group.versions.iter().find(|v| v.version == gv.version)
+    }
+
     fn document(&self, shared: &Shared, target: &Target) -> Option<Document> {
         let group = |name: &str| self.groups.iter().find(|g| g.name == name);
         let others = || self.groups.iter().filter(|g| !g.name.is_empty());
@@ -211,10 +248,7 @@ impl Built {
             Target::Core => legacy::core(group("")?, &shared.external_address),
             Target::Groups => legacy::groups(others()),
             Target::Group(name) => legacy::group(group(name)?),
-            Target::Resources(gv) => {
-                let g = group(&gv.group)?;
-                legacy::resources(gv, g.versions.iter().find(|v| v.version == gv.version)?)
-            }
+            Target::Resources(gv) => legacy::resources(gv, self.version(gv)?),
             Target::AggregatedCore => aggregated::list(group("").into_iter()),
             Target::AggregatedGroups => aggregated::list(others()),
         })
