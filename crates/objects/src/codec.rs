@@ -134,7 +134,7 @@ impl ObjectCodec {
     /// For assertions, which are not what a server does.
     pub(crate) fn decode_uncounted(&self, entry: &Entry) -> Result<Tree> {
         let mut tree = self
-            .parse(entry.value())
+            .decode_value(entry.value())
             .map_err(|text| undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
@@ -195,10 +195,10 @@ impl ObjectCodec {
     /// What is wrong with the bytes.
     pub fn decode_bytes(&self, value: &[u8]) -> std::result::Result<Tree, String> {
         self.counts.decodes.fetch_add(1, Ordering::Relaxed);
-        self.parse(value)
+        self.decode_value(value)
     }
 
-    fn parse(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+    fn decode_value(&self, value: &[u8]) -> std::result::Result<Tree, String> {
         let mut tree = if value.starts_with(&proto::MAGIC) {
             self.decode_proto(value)?
         } else {
