@@ -14,6 +14,7 @@ pub fn nasties(target: &str) -> Vec<(&'static str, Vec<u8>)> {
         "yaml_typed" => yaml().into_iter().map(|(n, b)| (n, typed(&b))).collect(),
         "protobuf" | "envelope" => protobuf(),
         "cbor" => cbor(),
+        "cbor_typed" => cbor_typed(),
         "json_patch" => json_patch(),
         "merge_patch" => merge_patch(),
         "strategic_patch" => strategic_patch(),
@@ -254,6 +255,35 @@ fn cbor() -> Vec<(&'static str, Vec<u8>)> {
             [0xbf].into_iter().chain(pairs).chain([0xff]).collect()
         }),
     ]
+}
+
+/// The same as bodies of pods, and failures at the bottom of much.
+fn cbor_typed() -> Vec<(&'static str, Vec<u8>)> {
+    let pod = |b: Vec<u8>| [b"P".to_vec(), b].concat();
+    let mut all: Vec<_> = cbor().into_iter().map(|(name, b)| (name, pod(b))).collect();
+    let fields = b"\xa1\x48metadata\xa1\x4dmanagedFields\x81\xa1\x48fieldsV1";
+    let level = [
+        b"\xa2\x41a\x99\x03\xe8".to_vec(),
+        b"\xf6".repeat(1000),
+        b"\x41b".to_vec(),
+    ]
+    .concat();
+    for (name, bottom) in [
+        ("a key twice below 500 full maps", &b"\xa2\x41a\x01\x41a\x01"[..]),
+        ("undefined below 500 full maps", b"\xf7"),
+    ] {
+        all.push((name, pod([&fields[..], &level.repeat(500), bottom].concat())));
+    }
+    all.push((
+        "an unknown field 9,000 deep",
+        pod([
+            b"\xa1\x41x".to_vec(),
+            b"\xa1\x41a".repeat(9_000),
+            b"\xf6".to_vec(),
+        ]
+        .concat()),
+    ));
+    all
 }
 
 fn json_patch() -> Vec<(&'static str, Vec<u8>)> {

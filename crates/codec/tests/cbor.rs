@@ -104,3 +104,26 @@ fn documents_mean_what_go_says() {
         }
     }
 }
+
+#[test]
+fn a_document_as_deep_as_allowed_fits_on_a_small_stack() {
+    let depth = Limits::default().depth;
+    let nested = |level: &[u8], n: usize| [level.repeat(n), b"\xf6".to_vec()].concat();
+    let schema =
+        supercargo_resources::type_by_gvk("apiextensions.k8s.io", "v1", "CustomResourceDefinition").unwrap();
+    let head = b"\xa1\x44spec\xa1\x48versions\x81\xa1\x46schema\xa1\x4fopenAPIV3Schema";
+    let typed = [&head[..], &nested(b"\xa1\x43not", depth - 6)].concat();
+    let work = move || {
+        for bytes in [nested(b"\x81", depth), nested(b"\xa1\x41a", depth)] {
+            assert!(cbor::parse(&bytes, &Limits::default()).is_ok());
+        }
+        assert!(cbor::parse_typed(&typed, schema, &Limits::default()).is_ok());
+    };
+    // Less than the threads of a server have.
+    std::thread::Builder::new()
+        .stack_size(3 << 19)
+        .spawn(work)
+        .unwrap()
+        .join()
+        .unwrap();
+}

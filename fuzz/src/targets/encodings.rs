@@ -129,6 +129,11 @@ pub(super) const TARGETS: &[Target] = &[
         words: CBOR,
     },
     Target {
+        name: "cbor_typed",
+        run: typed_cbor,
+        words: CBOR,
+    },
+    Target {
         name: "grown",
         run: every_encoding,
         words: &[],
@@ -275,6 +280,30 @@ fn untyped_cbor(input: &[u8]) -> String {
         assert_eq!(again, bytes);
     }
     told(&read)
+}
+
+/// What is read as a type is written so that it is read again.
+fn typed_cbor(input: &[u8]) -> String {
+    let (ty, bytes) = chosen(input);
+    let limits = Limits::default();
+    let meta = cbor::type_meta(bytes, &limits).map_err(|e| e.to_string());
+    let read = cbor::parse_typed(bytes, ty, &limits).map_err(|e| e.to_string());
+    let shown = cbor::diagnostic(bytes);
+    assert!(!shown.is_empty() || read.is_err());
+    match read {
+        Ok(typed) => match canonical(typed.tree, ty) {
+            Ok(tree) => {
+                let mut again = Vec::new();
+                cbor::write(&mut again, &tree, ty);
+                let back = cbor::parse_typed(&again, ty, &limits).expect("what was written");
+                assert_eq!(back.unknown, None);
+                assert_eq!(canonical(back.tree, ty).as_ref(), Ok(&tree));
+                format!("ok {}", form(&tree))
+            }
+            Err(e) => shape(&e.to_string()),
+        },
+        Err(e) => format!("{} {}", shape(&e), meta.is_ok()),
+    }
 }
 
 /// An object grown from the input keeps its bytes through JSON and YAML, and but for empty lists through protobuf.

@@ -104,6 +104,7 @@ fn decode(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Typed, 
         r: Reader { rest: bytes },
         shown: None,
         depth_max: limits.depth,
+        passed: false,
     };
     Ok(d.value(ty, limits.depth)?)
 }
@@ -113,10 +114,14 @@ struct Decoder<'a> {
     /// The tag that says as what text bytes are shown, of what is being read.
     shown: Option<u64>,
     depth_max: usize,
+    /// What failed was passed nevertheless: what it lies in goes on behind it, and nothing is passed twice.
+    passed: bool,
 }
 
-/// Why a value can't be decoded.
-enum Problem {
+/// Why a value can't be decoded. It is one pointer: decoding recurses, and its frames have to be small.
+struct Problem(Box<Why>);
+
+enum Why {
     /// It is of the wrong type.
     Type {
         found: &'static str,
@@ -132,15 +137,26 @@ type Outcome<T> = Result<T, Problem>;
 
 impl From<CborError> for Problem {
     fn from(e: CborError) -> Self {
-        Self::Other(e)
+        Self(Box::new(Why::Other(e)))
+    }
+}
+
+impl Problem {
+    /// Told by the field it lies in.
+    #[cold]
+    fn of_field(mut self, go: &str, name: &str) -> Self {
+        if let Why::Type { field, .. } = &mut *self.0 {
+            *field = Some(format!("{go}.{name}"));
+        }
+        self
     }
 }
 
 impl From<Problem> for CborError {
     fn from(p: Problem) -> Self {
-        let (found, go, note, field) = match p {
-            Problem::Other(e) => return e,
-            Problem::Type {
+        let (found, go, note, field) = match *p.0 {
+            Why::Other(e) => return e,
+            Why::Type {
                 found,
                 go,
                 note,
@@ -159,13 +175,14 @@ impl From<Problem> for CborError {
     }
 }
 
+#[cold]
 fn wrong(major: u8, go: &str, note: impl Into<String>) -> Problem {
-    Problem::Type {
+    Problem(Box::new(Why::Type {
         found: type_name(major),
         go: go.into(),
         note: note.into(),
         field: None,
-    }
+    }))
 }
 
 impl From<Tree> for Typed {
@@ -175,15 +192,44 @@ impl From<Tree> for Typed {
 }
 
 impl Decoder<'_> {
-    /// One item and the tags in front of it.
+    /// One item and the tags in front of it. It is passed also when it can't be decoded.
     fn value(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
-        let outer = self.shown;
-        let out = self.tagged(ty, depth);
+        let (outer, start) = (self.shown, self.r.rest);
+        let out = match self.r.next_major() {
+            // Most have no tag.
+            TAG => self.tagged(ty, depth),
+            _ => self.item(ty, depth),
+        };
         self.shown = outer;
+        if out.is_err() && !std::mem::take(&mut self.passed) {
+            self.r.rest = start;
+            self.r.skip()?;
+        }
         out
     }
 
+    /// The failure of a list or map of which `left` items were not looked at.
+    fn failed<T>(&mut self, p: Problem, mut left: Option<u64>, items: usize) -> Outcome<T> {
+        while self.goes_on(&mut left) {
+            for _ in 0..items {
+                self.r.skip()?;
+            }
+        }
+        self.passed = true;
+        Err(p)
+    }
+
     fn tagged(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
+        let is_time = self.tags()?;
+        let is_any = ty.is_none_or(|t| matches!(t.shape, Shape::Scalar(s) if is_untyped(s)));
+        if is_time && is_any {
+            return time(self.untyped(depth)?.tree).map(Typed::from);
+        }
+        self.item(ty, depth)
+    }
+
+    /// Passes tags; true when what they are about is a time.
+    fn tags(&mut self) -> Outcome<bool> {
         let mut is_time = false;
         while self.r.next_major() == TAG {
             let number = self.r.head()?.number.unwrap_or(0);
@@ -210,15 +256,21 @@ impl Decoder<'_> {
                 self.shown = Some(number);
             }
         }
-        match ty.map(|t| (t, &t.shape)) {
-            None => self.any(is_time, depth).map(Typed::from),
-            Some((_, Shape::Scalar(Scalar::Json | Scalar::Duration))) => {
-                self.any(is_time, depth).map(Typed::from)
-            }
-            Some((_, Shape::Scalar(Scalar::RawExtension))) => self.embedded("RawExtension", is_time, depth),
-            Some((_, Shape::Scalar(Scalar::FieldsV1))) => self.embedded("FieldsV1", is_time, depth),
-            Some((ty, _)) => self.typed(ty, depth),
-        }
+        Ok(is_time)
+    }
+
+    /// An item without tags.
+    fn item(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
+        let Some(ty) = ty else {
+            return self.untyped(depth);
+        };
+        let what = match &ty.shape {
+            Shape::Scalar(Scalar::RawExtension) => "RawExtension",
+            Shape::Scalar(Scalar::FieldsV1) => "FieldsV1",
+            Shape::Scalar(s) if is_untyped(*s) => return self.untyped(depth),
+            _ => return self.typed(ty, depth),
+        };
+        self.untyped(depth).map_err(|p| embedded(what, p))
     }
 
     /// True before a boolean, null and their like.
@@ -226,13 +278,16 @@ impl Decoder<'_> {
         self.r.rest.first().is_some_and(|b| matches!(b, 0xe0..=0xf8))
     }
 
-    /// An item of any type; a time when its tag says so.
-    fn any(&mut self, is_time: bool, depth: usize) -> Outcome<Tree> {
-        let tree = self.untyped(depth)?;
-        if is_time { time(tree) } else { Ok(tree) }
+    fn untyped(&mut self, depth: usize) -> Outcome<Typed> {
+        match self.r.next_major() {
+            LIST => self.list(None, depth),
+            MAP => self.map(None, "string", depth),
+            _ => self.single().map(Typed::from),
+        }
     }
 
-    fn untyped(&mut self, depth: usize) -> Outcome<Tree> {
+    /// An item that holds no others.
+    fn single(&mut self) -> Outcome<Tree> {
         match self.r.next_major() {
             UNSIGNED | NEGATIVE => self.int("int64", i64::MIN, "Go's int64"),
             BYTES => {
@@ -241,8 +296,6 @@ impl Decoder<'_> {
                 Ok(Tree::Str(self.text(&b)))
             }
             TEXT => self.utf8().map(Tree::Str),
-            LIST => Ok(self.list(None, depth)?.tree),
-            MAP => Ok(self.map(None, "string", depth)?.tree),
             _ => self.primitive(),
         }
     }
@@ -262,26 +315,25 @@ impl Decoder<'_> {
             )),
             (Shape::List(l), LIST) => self.list(Some(&l.item), depth),
             (Shape::Map(m), MAP) => self.map(Some(&m.value), key_type(&ty.go), depth),
-            (Shape::Scalar(s), _) => self.scalar(*s, ty, major, depth).map(Typed::from),
+            (Shape::Scalar(s), _) => self.scalar(*s, ty, major).map(Typed::from),
             _ => Err(wrong(major, &ty.go, "")),
         }
     }
 
-    fn scalar(&mut self, s: Scalar, ty: &TypeDef, major: u8, depth: usize) -> Outcome<Tree> {
+    fn scalar(&mut self, s: Scalar, ty: &TypeDef, major: u8) -> Outcome<Tree> {
         match s {
-            Scalar::RawExtension | Scalar::FieldsV1 | Scalar::Json | Scalar::Duration => self.untyped(depth),
             Scalar::Bytes => self.binary(ty, major),
             Scalar::String | Scalar::Time | Scalar::MicroTime | Scalar::Quantity | Scalar::IntOrString
                 if matches!(major, TEXT | BYTES) =>
             {
-                self.untyped(depth)
+                self.single()
             }
             Scalar::Int32 => self.number(major, &ty.go, i64::from(i32::MIN)),
             Scalar::IntOrString => self.number(major, "int32", i64::from(i32::MIN)),
             Scalar::Int64 => self.number(major, &ty.go, i64::MIN),
             Scalar::Float64 => self.number(major, &ty.go, i64::MIN),
             Scalar::Time | Scalar::MicroTime | Scalar::Quantity => Err(wrong(major, "string", "")),
-            Scalar::String | Scalar::Bool => Err(wrong(major, &ty.go, "")),
+            _ => Err(wrong(major, &ty.go, "")),
         }
     }
 
@@ -344,26 +396,19 @@ impl Decoder<'_> {
         }
     }
 
-    /// An object of any kind inside another one.
-    fn embedded(&mut self, what: &str, is_time: bool, depth: usize) -> Outcome<Typed> {
-        self.any(is_time, depth).map(Typed::from).map_err(|p| {
-            CborError::new(format!(
-                "failed to transcode {what} to JSON: failed to parse {what} bytes as CBOR: {}",
-                CborError::from(p)
-            ))
-            .into()
-        })
-    }
-
     fn list(&mut self, item: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
         let depth = self.below(depth)?;
         let mut left = self.r.head()?.number;
         let mut items = Vec::new();
         let mut unknown = None;
         while self.goes_on(&mut left) {
-            let found = self.value(item, depth)?;
-            unknown = unknown.or(found.unknown);
-            items.push(found.tree);
+            match self.value(item, depth) {
+                Ok(found) => {
+                    unknown = unknown.or(found.unknown);
+                    items.push(found.tree);
+                }
+                Err(p) => return self.failed(p, left, 1),
+            }
         }
         Ok(Typed {
             tree: Tree::list(items),
@@ -380,14 +425,16 @@ impl Decoder<'_> {
         let (mut first, mut unknown, mut at) = (None, None, 0);
         while self.goes_on(&mut left) {
             let found = match self.key(key) {
-                Ok(k) => self.entry(of, depth).map(|v| (k, v)),
+                Ok(k) => self.value(of, depth).map(|v| (k, v)),
                 Err(p) => {
                     self.r.skip()?;
                     Err(p)
                 }
             };
             match found {
-                Ok((k, _)) if !seen.insert(k.clone()) => return Err(twice(&go_quote(&k), at)),
+                Ok((k, _)) if !seen.insert(k.clone()) => {
+                    return self.failed(twice(&go_quote(&k), at), left, 2);
+                }
                 Ok((k, v)) => {
                     unknown = unknown.or(v.unknown);
                     entries.push((k, v.tree));
@@ -399,7 +446,7 @@ impl Decoder<'_> {
             at += 1;
         }
         match first {
-            Some(p) => Err(p),
+            Some(p) => self.failed(p, Some(0), 2),
             None => Ok(Typed {
                 tree: Tree::Map(Map::from_entries(entries)),
                 unknown,
@@ -431,7 +478,8 @@ impl Decoder<'_> {
             };
             let shown = name.shown();
             if seen.contains(&shown) {
-                return Err(twice(&shown, at));
+                self.r.skip()?;
+                return self.failed(twice(&shown, at), left, 2);
             }
             seen.insert(shown);
             let field = match &name {
@@ -456,7 +504,7 @@ impl Decoder<'_> {
             at += 1;
         }
         match first {
-            Some(p) => Err(p),
+            Some(p) => self.failed(p, Some(0), 2),
             None => Ok(Typed {
                 tree: Tree::Map(Map::from_entries(entries)),
                 unknown: own.or(inner),
@@ -470,28 +518,8 @@ impl Decoder<'_> {
             self.r.head()?;
             return Ok(Tree::Null.into());
         }
-        self.entry(Some(&f.ty), depth).map_err(|p| match p {
-            Problem::Type {
-                found, go: of, note, ..
-            } => Problem::Type {
-                found,
-                go: of,
-                note,
-                field: Some(format!("{go}.{}", f.name)),
-            },
-            other => other,
-        })
-    }
-
-    /// The value of an entry. It is passed when it can't be decoded.
-    fn entry(&mut self, ty: Option<&TypeDef>, depth: usize) -> Outcome<Typed> {
-        let start = self.r.rest;
-        let found = self.value(ty, depth);
-        if found.is_err() {
-            self.r.rest = start;
-            self.r.skip()?;
-        }
-        found
+        self.value(Some(&f.ty), depth)
+            .map_err(|p| p.of_field(go, &f.name))
     }
 
     /// A key of a map, passed when it is no text.
@@ -508,6 +536,7 @@ impl Decoder<'_> {
         };
         self.shown = outer;
         if key.is_err() {
+            self.passed = false;
             self.r.rest = start;
             self.r.skip()?;
         }
@@ -563,9 +592,7 @@ impl Decoder<'_> {
     }
 
     fn below(&self, depth: usize) -> Outcome<usize> {
-        depth.checked_sub(1).ok_or_else(|| {
-            CborError::new(format!("cbor: exceeded max nested level {}", self.depth_max)).into()
-        })
+        depth.checked_sub(1).ok_or_else(|| too_deep(self.depth_max))
     }
 
     /// Bytes as text: as their tag asks, or as they are. What is no UTF-8 is shown as JSON shows it.
@@ -626,6 +653,24 @@ impl Decoder<'_> {
     }
 }
 
+/// True for what takes any item.
+const fn is_untyped(s: Scalar) -> bool {
+    matches!(
+        s,
+        Scalar::Json | Scalar::Duration | Scalar::RawExtension | Scalar::FieldsV1
+    )
+}
+
+/// What is wrong with an object of any kind inside another one.
+#[cold]
+fn embedded(what: &str, p: Problem) -> Problem {
+    CborError::new(format!(
+        "failed to transcode {what} to JSON: failed to parse {what} bytes as CBOR: {}",
+        CborError::from(p)
+    ))
+    .into()
+}
+
 /// The simple value "undefined" with its type.
 const UNDEFINED: u8 = 0xf7;
 
@@ -645,6 +690,12 @@ impl Name {
     }
 }
 
+#[cold]
+fn too_deep(depth_max: usize) -> Problem {
+    CborError::new(format!("cbor: exceeded max nested level {depth_max}")).into()
+}
+
+#[cold]
 fn twice(key: &str, at: u64) -> Problem {
     CborError::new(format!(
         "cbor: found duplicate map key {key} at map element index {at}"
