@@ -5,6 +5,7 @@
 //! allocation, whatever definition they stand in; every walk is bounded by the depth that the decoder lets in.
 
 mod cel;
+mod check;
 mod columns;
 mod compiler;
 mod definition;
@@ -25,6 +26,7 @@ mod structural;
 mod type_def;
 mod validate;
 
+pub use check::{Checker, Document, Finding, Report, Severity};
 pub use compiler::Compiler;
 pub use definition::{Write, default_definition, selectable_fields};
 pub use scale::{ScalePaths, scale_paths};

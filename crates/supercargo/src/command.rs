@@ -17,6 +17,7 @@ The Kubernetes API server on an embedded store.
 Usage:
   supercargo serve [flags]            start a server; without flags on loopback, with everything in ./supercargo-data
   supercargo kube-apiserver [flags]   the same with kube-apiserver's defaults; also when called by that name
+  supercargo crd check FILE...        check custom resource definitions and objects in files
   supercargo version                  print versions
 
 `supercargo serve --help` lists the flags.
@@ -41,6 +42,7 @@ pub fn run_command(args: Vec<String>) -> ExitCode {
                     env!("CARGO_PKG_VERSION")
                 ));
             }
+            Some((c, rest)) if c == "crd" => return crate::crd_check::run(rest),
             Some((c, _)) if c == "help" || c == "--help" || c == "-h" => return print(USAGE),
             None => return print(USAGE),
             Some((c, _)) => {

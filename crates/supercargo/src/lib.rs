@@ -13,6 +13,7 @@
 
 mod command;
 mod config;
+mod crd_check;
 mod figures;
 mod flags;
 mod keys;

@@ -1,5 +1,6 @@
 //! The targets, and what they share.
 
+mod definitions;
 mod encodings;
 mod patches;
 mod requests;
@@ -24,6 +25,7 @@ pub struct Target {
 #[must_use]
 pub fn targets() -> Vec<Target> {
     [
+        definitions::TARGETS,
         encodings::TARGETS,
         patches::TARGETS,
         requests::TARGETS,

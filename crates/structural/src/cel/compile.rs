@@ -7,9 +7,6 @@ use crate::rules::Rule;
 use std::sync::{Arc, LazyLock};
 use supercargo_cel::{DeclType, Env, Program, Type};
 
-/// What the evaluator says as long as it reads no expressions: rules are taken as they are.
-const NOT_READ: &str = "expressions are not read yet";
-
 /// The rules of a schema, ready to be evaluated.
 #[derive(Debug)]
 pub(crate) struct Compiled {
@@ -39,10 +36,19 @@ impl Compiled {
         let ty = decl_type(node, resource || node.is(Flags::EMBEDDED)).map(Arc::new);
         let list = node.rules.as_ref().map(|r| &r.list).into_iter().flatten();
         let rules = match &ty {
-            Some(ty) => list.map(|r| compile_rule(r, node, ty)).collect(),
+            Some(ty) => list.map(|r| compile_rule(r, node, ty).for_evaluation()).collect(),
             None => Vec::new(),
         };
         Self { ty, rules }
+    }
+}
+
+impl CompiledRule {
+    /// Without what only estimates of cost need.
+    fn for_evaluation(mut self) -> Self {
+        self.program = self.program.map(Program::without_source);
+        self.message = self.message.map(Program::without_source);
+        self
     }
 }
 
@@ -65,10 +71,6 @@ pub(crate) fn compile_rule(rule: &Rule, node: &Arc<Node>, ty: &DeclType) -> Comp
         .with_variable("oldSelf", old);
     let program = match env.compile(&rule.rule) {
         Ok(program) => program,
-        Err(e) if e.to_string() == NOT_READ => {
-            out.uses_old_self = rule.rule.contains("oldSelf");
-            return out;
-        }
         Err(e) => {
             out.error = Some(format!("compilation failed: {e}"));
             return out;
@@ -79,14 +81,24 @@ pub(crate) fn compile_rule(rule: &Rule, node: &Arc<Node>, ty: &DeclType) -> Comp
         return out;
     }
     out.uses_old_self = program.uses("oldSelf");
+    if let Some(e) = program.instantiation_error() {
+        out.error = Some(format!("program instantiation failed: {e}"));
+        return out;
+    }
     out.cost = program.estimate(Some(ty)).max;
     out.program = Some(program);
     if !rule.message_expression.is_empty() {
         match env.compile(&rule.message_expression) {
-            Err(e) if e.to_string() == NOT_READ => {}
             Err(e) => out.message_error = Some(format!("messageExpression compilation failed: {e}")),
             Ok(m) if *m.result_type() != Type::String => {
                 out.message_error = Some("messageExpression must evaluate to a string".to_owned());
+            }
+            Ok(m) if m.instantiation_error().is_some() => {
+                let why = m
+                    .instantiation_error()
+                    .map(ToString::to_string)
+                    .unwrap_or_default();
+                out.message_error = Some(format!("messageExpression instantiation failed: {why}"));
             }
             Ok(m) => {
                 out.message_cost = m.estimate(Some(ty)).max;

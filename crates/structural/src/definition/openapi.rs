@@ -6,7 +6,7 @@ use super::{defaults, go_json, structure};
 use crate::Compiler;
 use crate::compiler::{Formats, unsupported};
 use crate::field_path::field_path;
-use crate::node::Node;
+use crate::node::{Additional, Node};
 use crate::object::prune::is_meta;
 use crate::path::Path;
 use crate::props::{DEPTH_MAX, Items, OrBool, Props, RuleProps};
@@ -83,12 +83,16 @@ impl Compiler {
         }
         let mut walk = Walk {
             options,
-            node_of: &|p| self.node(p, Formats::OfObjects),
+            compiler: self,
             errors: Vec::new(),
             rule_errors: Vec::new(),
             total: super::rules::Total::default(),
         };
-        let how = How::root();
+        // Only rules need it; made once, because it is as large as the schema.
+        let node = root
+            .any(&mut Props::has_rules)
+            .then(|| self.node(root, Formats::OfObjects));
+        let how = How::root(node);
         walk.schema(root, &how, scope.as_ref(), &Path::root(&path));
         errors.append(&mut walk.errors);
         errors.append(&mut walk.rule_errors);
@@ -158,6 +162,8 @@ fn root_beside_status(root: Props<'_>, path: &str) -> Option<FieldError> {
 #[derive(Clone)]
 struct How {
     root: bool,
+    /// The schema compiled, if it is known from the one above.
+    node: Option<Arc<Node>>,
     /// Why no default may be here.
     no_default: Option<String>,
     inside_metadata: bool,
@@ -166,25 +172,29 @@ struct How {
 }
 
 impl How {
-    const fn root() -> Self {
+    const fn root(node: Option<Arc<Node>>) -> Self {
         Self {
             root: true,
+            node,
             no_default: None,
             inside_metadata: false,
             uncorrelatable: None,
         }
     }
-    fn below(&self) -> Self {
+    fn below(&self, find: impl FnOnce(&Node) -> Option<&Arc<Node>>) -> Self {
         Self {
             root: false,
-            ..self.clone()
+            node: self.node.as_deref().and_then(find).cloned(),
+            no_default: self.no_default.clone(),
+            inside_metadata: self.inside_metadata,
+            uncorrelatable: self.uncorrelatable.clone(),
         }
     }
 }
 
 struct Walk<'a> {
     options: &'a Options,
-    node_of: &'a dyn Fn(Props<'_>) -> Arc<Node>,
+    compiler: &'a Compiler,
     errors: Vec<FieldError>,
     rule_errors: Vec<FieldError>,
     total: super::rules::Total,
@@ -210,12 +220,12 @@ impl Walk<'_> {
         self.logic(s, how, at);
         self.items(s, how, scope, at);
         self.extensions(s, at);
-        self.rules(s, at);
+        self.rules(s, how, at);
         if s.has_rules()
             && self.errors.len() == before
             && let Some(scope) = scope
         {
-            let node = (self.node_of)(s);
+            let node = self.node_of(s, how);
             let found = super::rules::validate(
                 s,
                 &node,
@@ -285,7 +295,10 @@ impl Walk<'_> {
             );
         }
         if let OrBool::Schema(a) = additional {
-            let mut below = how.below();
+            let mut below = how.below(|n| match &n.additional {
+                Additional::Schema(s) => Some(s),
+                _ => None,
+            });
             if how.inside_metadata {
                 below.no_default = Some("inside additionalProperties applying to object metadata".to_owned());
             }
@@ -298,7 +311,7 @@ impl Walk<'_> {
         let here = at.field("properties");
         let correlatable = matches!(s.map_type(), None | Some("granular" | "atomic"));
         for (name, p) in s.properties() {
-            let mut below = how.below();
+            let mut below = how.below(|n| n.property(name));
             if !correlatable && below.uncorrelatable.is_none() {
                 below.uncorrelatable = Some(at.text());
             }
@@ -314,7 +327,7 @@ impl Walk<'_> {
     }
 
     fn logic(&mut self, s: Props<'_>, how: &How, at: &Path<'_>) {
-        let below = how.below();
+        let below = how.below(|_| None);
         if let Some(not) = s.get("not") {
             self.schema(Props(not), &below, None, &at.field("not"));
         }
@@ -337,7 +350,7 @@ impl Walk<'_> {
     }
 
     fn items(&mut self, s: Props<'_>, how: &How, scope: Option<&Scope<'_>>, at: &Path<'_>) {
-        let mut below = how.below();
+        let mut below = how.below(|n| n.items.as_ref());
         if s.list_type() != Some("map") && below.uncorrelatable.is_none() {
             below.uncorrelatable = Some(at.text());
         }
@@ -488,14 +501,20 @@ impl Walk<'_> {
     }
 
     /// What rules say beside their expressions.
-    fn rules(&mut self, s: Props<'_>, at: &Path<'_>) {
+    fn rules(&mut self, s: Props<'_>, how: &How, at: &Path<'_>) {
         let list = at.field("x-kubernetes-validations");
         for (i, rule) in s.rules().enumerate() {
-            self.rule(s, rule, &list.index(i));
+            self.rule(s, how, rule, &list.index(i));
         }
     }
 
-    fn rule(&mut self, s: Props<'_>, r: RuleProps<'_>, at: &Path<'_>) {
+    fn node_of(&self, s: Props<'_>, how: &How) -> Arc<Node> {
+        how.node
+            .clone()
+            .unwrap_or_else(|| self.compiler.node(s, Formats::OfObjects))
+    }
+
+    fn rule(&mut self, s: Props<'_>, how: &How, r: RuleProps<'_>, at: &Path<'_>) {
         let breaks = |t: &str| t.contains(['\n', '\r']);
         let (rule, message) = (r.rule().trim(), r.message().trim());
         let invalid =
@@ -537,7 +556,7 @@ impl Walk<'_> {
             self.errors
                 .push(invalid("fieldPath", path, "must not contain line breaks"));
         }
-        if unsupported(s, 0).is_ok() && field_path(path, &(self.node_of)(s), true).is_err() {
+        if unsupported(s, 0).is_ok() && field_path(path, &self.node_of(s, how), true).is_err() {
             self.errors
                 .push(invalid("fieldPath", path, "must be a valid path"));
         }
