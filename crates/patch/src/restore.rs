@@ -11,7 +11,7 @@ use supercargo_schema::{Report, Scalar, Shape, TypeDef, Unknown, conform};
 /// The converter's sentence for the first value that does not fit; fields are tried in the order of the type.
 pub fn restore(tree: &mut Tree, ty: &TypeDef) -> Result<Vec<String>, String> {
     let before = tree.clone();
-    match conform(tree, ty, Unknown::Drop) {
+    match conform(tree, ty, Unknown::Applied) {
         Ok(Report { mut unknown }) => {
             unknown.sort_unstable();
             Ok(unknown)

@@ -1,6 +1,7 @@
 //! Schemas as types, for patches, apply and managed fields.
 
 use crate::node::{Additional, Flags, Kind, ListType, Node};
+use crate::object::prune::is_meta;
 use crate::structural::Rules;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,37 +12,41 @@ use supercargo_schema::{
 
 /// The type of a whole object.
 pub(crate) fn of_object(root: &Arc<Node>, metadata: &TypeRef, rules: Arc<Rules>) -> TypeRef {
-    let mut fields = Vec::with_capacity(root.properties.len() + 3);
-    for name in ["apiVersion", "kind"] {
-        fields.push(field(name, scalar(&Kind::String), ""));
-    }
-    fields.push(field("metadata", metadata.clone(), ""));
-    let own = root
-        .properties
-        .iter()
-        .filter(|p| fields.iter().all(|f| f.name != p.0));
-    let own: Vec<Field> = own.map(|(name, node)| of_property(name, node)).collect();
-    fields.extend(own);
+    let fields = fields_of(root, true, metadata);
     let preserve = root.is(Flags::PRESERVE_UNKNOWN);
     struct_of(fields, root.is(Flags::MAP_ATOMIC), preserve, Some(rules))
 }
 
-fn of_property(name: &str, node: &Arc<Node>) -> Field {
-    let default = node.default.as_deref().map(json_text).unwrap_or_default();
-    field(name, of_node(node), &default)
+/// The fields of a schema; those that every resource has are what they always are.
+fn fields_of(node: &Node, resource: bool, metadata: &TypeRef) -> Vec<Field> {
+    let mut fields = Vec::with_capacity(node.properties.len() + 3);
+    if resource {
+        for name in ["apiVersion", "kind"] {
+            fields.push(field(name, scalar(&Kind::String), ""));
+        }
+        fields.push(field("metadata", metadata.clone(), ""));
+    }
+    for (name, n) in &node.properties {
+        if !(resource && is_meta(name)) {
+            let default = n.default.as_deref().map(json_text).unwrap_or_default();
+            fields.push(field(name, of_node(n, metadata), &default));
+        }
+    }
+    fields
 }
 
-fn of_node(node: &Arc<Node>) -> TypeRef {
-    node.ty.get_or_init(|| make(node)).clone()
+fn of_node(node: &Arc<Node>, metadata: &TypeRef) -> TypeRef {
+    node.ty.get_or_init(|| make(node, metadata)).clone()
 }
 
-fn make(node: &Node) -> TypeRef {
+fn make(node: &Node, metadata: &TypeRef) -> TypeRef {
     if node.is(Flags::INT_OR_STRING) {
         return scalar(&Kind::Any);
     }
     match &node.kind {
         Kind::Array => {
-            let item = node.items.as_ref().map_or_else(|| scalar(&Kind::Any), of_node);
+            let item = node.items.as_ref();
+            let item = item.map_or_else(|| scalar(&Kind::Any), |i| of_node(i, metadata));
             let kind = match &node.list {
                 ListType::Set => ListKind::Set,
                 ListType::Map(keys) => ListKind::Map(keys.to_vec().into()),
@@ -56,26 +61,23 @@ fn make(node: &Node) -> TypeRef {
                 }),
             )
         }
-        Kind::Object => of_map(node),
+        Kind::Object => of_map(node, metadata),
         Kind::Any if node.is(Flags::PRESERVE_UNKNOWN) => scalar(&Kind::Any),
         kind => scalar(kind),
     }
 }
 
-fn of_map(node: &Node) -> TypeRef {
+fn of_map(node: &Node, metadata: &TypeRef) -> TypeRef {
     let atomic = node.is(Flags::MAP_ATOMIC);
-    if node.properties.is_empty() {
-        let value = match &node.additional {
-            Additional::Schema(s) => of_node(s),
-            _ => return struct_of(Vec::new(), atomic, node.is(Flags::PRESERVE_UNKNOWN), None),
-        };
+    let resource = node.is(Flags::EMBEDDED);
+    if node.properties.is_empty()
+        && !resource
+        && let Additional::Schema(s) = &node.additional
+    {
+        let value = of_node(s, metadata);
         return plain("map[string]interface {}", Shape::Map(MapOf { value, atomic }));
     }
-    let fields = node
-        .properties
-        .iter()
-        .map(|(name, n)| of_property(name, n))
-        .collect();
+    let fields = fields_of(node, resource, metadata);
     struct_of(fields, atomic, node.is(Flags::PRESERVE_UNKNOWN), None)
 }
 

@@ -271,3 +271,21 @@ fn what_was_wrong_before_may_stay() {
         ]
     );
 }
+
+#[test]
+fn inside_of_logic_nothing_is_forgiven() {
+    let schema = compile(
+        r#"{"type":"object","properties":{"l":{"type":"object","properties":{"a":{"type":"integer"},"c":{"type":"string"}},
+        "anyOf":[{"properties":{"a":{"minimum":10}}}]}}}"#,
+    );
+    let object = |t: &str| read(&schema, t).unwrap().0;
+    let (old, new) = (object(r#"{"l":{"a":1}}"#), object(r#"{"l":{"a":1,"c":"z"}}"#));
+    assert_eq!(
+        texts(&schema.validate(&new, Some(&old), &Validate::default())),
+        [
+            r#"<nil>: Invalid value: "": "l" must validate at least one schema (anyOf)"#,
+            "l.a: Invalid value: 1: l.a in body should be greater than or equal to 10",
+        ]
+    );
+    assert_eq!(schema.validate(&old, Some(&old), &Validate::default()), []);
+}

@@ -32,6 +32,9 @@ pub enum Unknown {
     Keep,
     /// Remove and report them; of custom resources also what is malformed: the object was stored.
     Stored,
+    /// Remove and report them; of custom resources nothing but the metadata is looked at: the object was put together field by
+    /// field, and its schema will judge it.
+    Applied,
 }
 
 /// What a pass found.
@@ -79,10 +82,11 @@ pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report
     } else {
         pass.value(tree, ty, &Frame::root())?;
     }
-    if let Some(custom) = ty.as_struct().and_then(|s| s.custom.as_ref()) {
+    let custom = ty.as_struct().and_then(|s| s.custom.as_ref());
+    if let Some(custom) = custom.filter(|_| unknown != Unknown::Applied) {
         let mut copy = tree.clone();
         let (pruned, origin) = match unknown {
-            Unknown::Drop => (tree, Origin::Request),
+            Unknown::Drop | Unknown::Applied => (tree, Origin::Request),
             Unknown::Stored => (tree, Origin::Stored),
             Unknown::Keep => (&mut copy, Origin::Request),
         };

@@ -1,21 +1,20 @@
 //! `anyOf`, `oneOf`, `allOf` and `not`.
 
+use super::Pass;
 use super::problems::Out;
-use super::{Old, Pass};
 use crate::node::{Checks, Node};
 use crate::path::Path;
 use std::sync::Arc;
 use supercargo_meta::{Tree, go_quote};
 
-struct Branches<'a, 'v> {
+struct Branches<'a> {
     pass: Pass<'a>,
     x: &'a Tree,
-    old: Old<'a, 'v>,
     at: &'a Path<'a>,
 }
 
-pub(super) fn check(pass: Pass<'_>, x: &Tree, c: &Checks, old: Old<'_, '_>, at: &Path<'_>, out: &mut Out) {
-    let b = Branches { pass, x, old, at };
+pub(super) fn check(pass: Pass<'_>, x: &Tree, c: &Checks, at: &Path<'_>, out: &mut Out) {
+    let b = Branches { pass, x, at };
     b.any_of(&c.any_of, out);
     b.one_of(&c.one_of, out);
     b.all_of(&c.all_of, out);
@@ -26,11 +25,11 @@ pub(super) fn check(pass: Pass<'_>, x: &Tree, c: &Checks, old: Old<'_, '_>, at: 
     }
 }
 
-impl Branches<'_, '_> {
-    /// The branch's own verdict: what it says of the whole value is not forgiven, what it says of parts is.
+impl Branches<'_> {
+    /// The branch's own verdict: in it nothing is forgiven.
     fn run(&self, node: &Node) -> Out {
         let mut out = Out::default();
-        self.pass.checked(self.x, node, self.old, self.at, &mut out);
+        self.pass.checked(self.x, node, None, self.at, &mut out);
         out
     }
 

@@ -68,7 +68,7 @@ impl Pass<'_> {
             out.matches += 1;
         }
         if let Some(c) = checks {
-            logic::check(self, x, c, old, at, out);
+            logic::check(self, x, c, at, out);
         }
         out.matches += 2;
         match x {
