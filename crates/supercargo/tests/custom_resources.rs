@@ -246,7 +246,7 @@ fn objects_are_seen_in_every_version_and_form() {
             .fails(400, "BadRequest", "field label not supported: spec.x");
         let table = "application/json;as=Table;g=meta.k8s.io;v=v1";
         let t = c.client.get_as(&format!("{FOOS}/a"), table).await.expect(200);
-        assert_eq!(t["rows"][0]["cells"][0], "a");
+        assert_eq!(t["rows"][0]["cells"], json!(["a", "blue"]));
         assert_eq!(c.client.get_as(&format!("{FOOS}/a"), PROTOBUF).await.code, 406);
         let partial = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
         let p = c.client.get_as(&format!("{FOOS}/a"), partial).await.expect(200);
