@@ -131,11 +131,11 @@ fn objects_are_pruned_defaulted_and_counted() {
     run(async {
         let c = Cluster::start().await;
         establish(&c.client, &definition()).await;
-        let sent = foo("a", json!({"zz": 1, "replicas": 2.0, "size": 1.5}));
+        let sent = foo("a", json!({"zz": 1, "replicas": 2, "size": 3.0}));
         let answer = c.client.post(FOOS, &sent).await;
         assert_eq!(answer.warnings(), ["299 - \"unknown field \\\"spec.zz\\\"\""]);
         let a = answer.expect(201);
-        assert_eq!(a["spec"], json!({"color": "red", "replicas": 2, "size": 1.5}));
+        assert_eq!(a["spec"], json!({"color": "red", "replicas": 2, "size": 3}));
         assert_eq!(a["metadata"]["generation"], 1);
         c.client
             .post(&format!("{FOOS}?fieldValidation=Strict"), &sent)
