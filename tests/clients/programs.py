@@ -100,6 +100,7 @@ def programs(names=("go", "kube-rs", "python"), whole=False):
         go("client-go, streaming lists", *forgets, "informers", KUBE_FEATURE_WatchListClient="true")
         go("client-go, list and watch", *forgets, "informers", KUBE_FEATURE_WatchListClient="false")
         go("controller-runtime", "runtime")
+        go("custom resources", "custom")
         go("helm", "helm")
     if "kube-rs" in names:
         out.append(Program("kube-rs", [build_kube_rs(), "KUBECONFIG"]))

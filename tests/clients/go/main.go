@@ -127,6 +127,7 @@ var groups = map[string][]testCase{
 	"informers": informerCases,
 	"helpers":   helperCases,
 	"runtime":   runtimeCases,
+	"custom":    customCases,
 	"helm":      helmCases,
 }
 

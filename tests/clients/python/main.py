@@ -15,6 +15,8 @@ from kubernetes import client, config, dynamic, informer, utils, watch
 from kubernetes.client.exceptions import ApiException
 from kubernetes.dynamic.exceptions import ConflictError, NotFoundError
 
+import custom
+
 OURS = "app=x"
 
 
@@ -305,6 +307,11 @@ def discovery(t):
     check("pods" in names and "pods/status" in names, names)
 
 
+def custom_objects(t):
+    """Custom objects."""
+    custom.custom_objects(t, check, refused, eventually)
+
+
 def killed(t):
     """A watch goes on after the server was killed."""
     ns, api = t.namespace, t.core
@@ -336,7 +343,7 @@ def killed(t):
 def main():
     logging.disable(logging.CRITICAL)  # The informer logs the end of its connection.
     config.load_kube_config(sys.argv[1])
-    cases = [life, kinds, patches, apply, selectors, pages, watching, dynamics, informers, from_yaml, discovery]
+    cases = [life, kinds, patches, apply, selectors, pages, watching, dynamics, informers, from_yaml, discovery, custom_objects]
     if "--restart" in sys.argv[2:]:
         cases.append(killed)
     failed = False

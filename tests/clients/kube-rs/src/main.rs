@@ -4,6 +4,7 @@
 //! `--restart` a case may print `restart` and read a line: the server was killed and started again meanwhile.
 
 mod api;
+mod custom;
 mod runtime;
 
 use k8s_openapi::api::core::v1::{ConfigMap, Namespace};
@@ -143,6 +144,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         "await a condition" => runtime::conditions,
         "events" => runtime::events,
         "controller" => runtime::controller,
+        "a kind by derive" => custom::derived,
     );
     if arguments.iter().any(|a| a == "--restart") {
         run!(client, failed,
