@@ -17,6 +17,7 @@ import (
 	"github.com/google/cel-go/common/types/ref"
 	"github.com/google/cel-go/common/types/traits"
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
+	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 	"k8s.io/apiserver/pkg/cel/library"
 )
@@ -107,7 +108,7 @@ func print(v ref.Val) string {
 	case types.Duration:
 		return fmt.Sprintf("duration %d", v.Duration.Nanoseconds())
 	case *types.Type:
-		return "type " + v.String()
+		return "type " + v.TypeName()
 	case *types.Optional:
 		if !v.HasValue() {
 			return "none"
@@ -127,6 +128,9 @@ func print(v ref.Val) string {
 			items = append(items, print(i.Next()))
 		}
 		return "[" + strings.Join(items, ", ") + "]"
+	}
+	if f, ok := v.Value().(apiservercel.Format); ok {
+		return v.Type().TypeName() + " " + quote(f.Name)
 	}
 	text := fmt.Sprint(v.Value())
 	// Quantities, addresses, versions and URLs know how to print themselves.

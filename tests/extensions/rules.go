@@ -254,4 +254,3 @@ func cost(ss *structuralschema.Structural, obj, old map[string]any) int64 {
 	}
 	return celconfig.RuntimeCELCostBudget - left
 }
-
