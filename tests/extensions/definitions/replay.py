@@ -36,7 +36,7 @@ class Api:
                 reply = self.connection.getresponse()
                 text = reply.read().decode()
                 break
-            except (http.client.HTTPException, ConnectionError):
+            except (http.client.HTTPException, ConnectionError, ssl.SSLEOFError):
                 self.connect()
                 if attempt:
                     raise
