@@ -82,7 +82,7 @@ fn main() {
     let at = Instant::now();
     for _ in 0..TURNS {
         for p in &programs {
-            p.estimate(Some(&schema));
+            assert!(p.estimate(Some(&schema)).max > 0);
         }
     }
     let estimated = at.elapsed() / TURNS / 10;

@@ -253,7 +253,7 @@ impl Checker<'_, '_> {
             Type::Map(t) => t.1.clone(),
             Type::Object(o) => self.object_field(id, o, field),
             Type::Opaque(n) if n.starts_with("kubernetes.") => {
-                self.error(id, format!("undefined field '{field}'"));
+                self.error(id, format!("unexpected failed resolution of '{n}'"));
                 Type::Error
             }
             Type::Param(_) => {

@@ -148,7 +148,11 @@ impl<'p> Evaluator<'p, '_> {
             Some(Slot::Ready(v)) => Ok(v.clone()),
             Some(Slot::Lazy(n)) => {
                 let n = *n;
+                // It was planned outside of its loop: the variables there stand where they stood then.
+                let inner: SmallVec<[Slot<'p>; 6]> = self.locals.drain(i..).collect();
                 let v = self.node(n)?;
+                self.locals.truncate(i);
+                self.locals.extend(inner);
                 if let Some(s) = self.locals.get_mut(i) {
                     *s = Slot::Ready(v.clone());
                 }
@@ -319,7 +323,10 @@ impl<'p> Evaluator<'p, '_> {
             return Ok(range);
         }
         let place = self.locals.len();
-        self.locals.push(Slot::Lazy(&f.init));
+        self.locals.push(match &f.init {
+            Node::Const(v) => Slot::Ready(v.clone()),
+            n => Slot::Lazy(n),
+        });
         match &range {
             Value::List(l) => {
                 for (i, v) in l.iter().enumerate() {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use supercargo_meta::{Text, Tree};
 
 /// The longest sum of lists. Sums take no room for themselves, but whoever walks one needs time.
-const LEN_MAX: usize = 50_000_000;
+const LEN_MAX: usize = 10_000_000;
 
 /// A list.
 #[derive(Clone, Debug)]

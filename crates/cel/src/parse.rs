@@ -107,10 +107,7 @@ pub(crate) fn parse<'s>(source: &'s str, errors: &mut Errors<'s>) -> Option<Pars
             return None;
         }
     }
-    let (expr, height) = p.start().ok()?;
-    if height > DEPTH_MAX {
-        p.errors.push(None, "max recursion depth exceeded".to_owned());
-    }
+    let (expr, _) = p.start().ok()?;
     Some(Parsed {
         expr,
         positions: p.positions,
@@ -327,6 +324,14 @@ impl Parser<'_, '_> {
         self.contexts.pop();
         r
     }
+    /// The height of a node above others: nodes that are too high are not made at all.
+    fn above(&mut self, height: u32) -> Result<u32> {
+        if height >= DEPTH_MAX {
+            self.errors.push(None, "max recursion depth exceeded".to_owned());
+            return Err(Stop);
+        }
+        Ok(height + 1)
+    }
     fn enter(&mut self, depth: fn(&mut Depth) -> &mut u32) -> Result<()> {
         let d = depth(&mut self.depth);
         *d += 1;
@@ -362,10 +367,10 @@ impl Parser<'_, '_> {
         let id = self.id_at(op);
         let then = self.within(&[Kind::Colon], Self::logical)?;
         if !self.expect(Kind::Colon, OPERAND)? {
-            return Ok(self.missing());
+            return Ok((Expr::new(id, ExprKind::Unspecified), 0));
         }
         let other = self.expr()?;
-        let height = condition.1.max(then.1).max(other.1) + 1;
+        let height = self.above(condition.1.max(then.1).max(other.1))?;
         Ok((call(id, "_?_:_", vec![condition.0, then.0, other.0]), height))
     }
 
@@ -434,7 +439,8 @@ impl Parser<'_, '_> {
         let op = self.take();
         let id = self.id_at(op);
         let right = right(self)?;
-        Ok((call(id, name, vec![left.0, right.0]), left.1.max(right.1) + 1))
+        let height = self.above(left.1.max(right.1))?;
+        Ok((call(id, name, vec![left.0, right.0]), height))
     }
 
     fn unary(&mut self) -> Result<Node> {
@@ -553,7 +559,8 @@ impl Parser<'_, '_> {
         let follow = self.after_operand();
         self.expect(Kind::RBracket, &follow)?;
         let name = if optional { "_[?_]" } else { "_[_]" };
-        Ok((call(id, name, vec![target, index]), height.max(h) + 1))
+        let height = self.above(height.max(h))?;
+        Ok((call(id, name, vec![target, index]), height))
     }
 
     fn dot(&mut self, target: Node) -> Result<Node> {
@@ -570,7 +577,8 @@ impl Parser<'_, '_> {
                     field,
                     test: false,
                 };
-                Ok((Expr::new(id, ExprKind::Select(Box::new(select))), target.1 + 1))
+                let height = self.above(target.1)?;
+                Ok((Expr::new(id, ExprKind::Select(Box::new(select))), height))
             }
             Kind::Question => self.optional_field(target),
             k => {
@@ -579,10 +587,11 @@ impl Parser<'_, '_> {
                         format!("mismatched input '{}' expecting IDENTIFIER", self.text_of(name))
                     }
                     Kind::Eof => "no viable alternative at input '.'".to_owned(),
-                    _ => format!(
-                        "no viable alternative at input '.{}'",
-                        escaped(self.text_of(name))
-                    ),
+                    _ => {
+                        let from = self.peek(0).start;
+                        let seen = self.source.get(from..name.end).unwrap_or("");
+                        format!("no viable alternative at input '{}'", escaped(seen))
+                    }
                 };
                 self.report(name, &text)?;
                 self.at += 1;
@@ -616,7 +625,8 @@ impl Parser<'_, '_> {
         let name_id = self.id_at(t);
         let id = self.id_at(op);
         let field = Expr::new(name_id, ExprKind::Literal(Literal::String(field)));
-        Ok((call(id, "_?._", vec![target.0, field]), target.1 + 1))
+        let height = self.above(target.1)?;
+        Ok((call(id, "_?._", vec![target.0, field]), height))
     }
 
     fn method(&mut self, target: Node) -> Result<Node> {
@@ -626,7 +636,7 @@ impl Parser<'_, '_> {
         let open = self.take();
         let id = self.id_at(open);
         let (args, h) = self.args()?;
-        let height = target.1.max(h) + 1;
+        let height = self.above(target.1.max(h))?;
         Ok((self.call_or_macro(id, name, Some(target.0), args)?, height))
     }
 

@@ -4,42 +4,63 @@ use crate::Value;
 use std::fmt::Write;
 use supercargo_meta::Text;
 
+/// The longest text of a value in an error: values may hold others many times over.
+const PLAIN_MAX: usize = 4096;
+
 /// `%v` of a value: keys and indexes in errors.
 pub(crate) fn plain(v: &Value) -> String {
-    match v {
-        Value::Null => "NULL_VALUE".to_owned(),
-        Value::Bool(b) => b.to_string(),
-        Value::Int(i) => i.to_string(),
-        Value::Uint(u) => u.to_string(),
-        Value::Double(d) => double(*d),
-        Value::String(s) => s.to_string(),
+    let mut out = String::new();
+    write_plain(v, &mut out);
+    out
+}
+
+fn write_plain(v: &Value, out: &mut String) {
+    if out.len() > PLAIN_MAX {
+        return;
+    }
+    let done = match v {
+        Value::Null => write!(out, "NULL_VALUE"),
+        Value::Bool(b) => write!(out, "{b}"),
+        Value::Int(i) => write!(out, "{i}"),
+        Value::Uint(u) => write!(out, "{u}"),
+        Value::Double(d) => write!(out, "{}", double(*d)),
+        Value::String(s) | Value::Type(s) => write!(out, "{s}"),
         Value::Bytes(b) => {
-            let parts: Vec<String> = b.iter().map(u8::to_string).collect();
-            format!("[{}]", parts.join(" "))
+            let parts: Vec<String> = b.iter().take(PLAIN_MAX).map(u8::to_string).collect();
+            write!(out, "[{}]", parts.join(" "))
         }
         Value::Timestamp(..) | Value::Duration(_) => {
-            crate::convert::to_text(v).unwrap_or_default().to_string()
+            write!(out, "{}", crate::convert::to_text(v).unwrap_or_default())
         }
-        Value::Type(t) => t.to_string(),
-        Value::Optional(None) => "optional.none()".to_owned(),
-        Value::Optional(Some(v)) => format!("optional({})", plain(v)),
+        Value::Optional(None) => write!(out, "optional.none()"),
+        Value::Optional(Some(v)) => {
+            out.push_str("optional(");
+            write_plain(v, out);
+            write!(out, ")")
+        }
         Value::List(l) => {
-            let parts: Vec<String> = l.iter().take(1000).map(|v| plain(&v)).collect();
-            format!("[{}]", parts.join(", "))
+            out.push('[');
+            for (i, v) in l.iter().enumerate().take(PLAIN_MAX) {
+                out.push_str(if i > 0 { ", " } else { "" });
+                write_plain(&v, out);
+            }
+            write!(out, "]")
         }
         Value::Map(m) => {
-            let parts: Vec<String> = m
-                .entries()
-                .iter()
-                .take(1000)
-                .map(|(k, v)| format!("{}: {}", plain(k), plain(v)))
-                .collect();
-            format!("{{{}}}", parts.join(", "))
+            out.push('{');
+            for (i, (k, v)) in m.entries().iter().enumerate().take(PLAIN_MAX) {
+                out.push_str(if i > 0 { ", " } else { "" });
+                write_plain(k, out);
+                out.push_str(": ");
+                write_plain(v, out);
+            }
+            write!(out, "}}")
         }
-        Value::Opaque(o) => o.to_string(),
-        Value::Preserved(t) => supercargo_meta::json_text(t),
-        Value::Error(e) => e.to_string(),
-    }
+        Value::Opaque(o) => write!(out, "{o}"),
+        Value::Preserved(t) => write!(out, "{}", supercargo_meta::json_text(t)),
+        Value::Error(e) => write!(out, "{e}"),
+    };
+    drop(done);
 }
 
 /// The shortest decimal digits of a finite number and the exponent of the first.

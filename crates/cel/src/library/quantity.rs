@@ -223,7 +223,8 @@ fn approximate(q: &Quantity) -> f64 {
     if exponent == 0 {
         return base;
     }
-    base * 10f64.powi(exponent)
+    // The nearest number to the power of ten, which repeated products would miss.
+    base * format!("1e{exponent}").parse::<f64>().unwrap_or(f64::INFINITY)
 }
 
 fn combined(a: &[Value], f: fn(&mut Quantity, &Quantity)) -> Value {

@@ -6,7 +6,7 @@ use supercargo_cel::{Cost, DeclType, Env, Field, ListKind, Opaque, Type, Value, 
 use supercargo_meta::{Map, Text, Tree};
 
 /// JSON as a tree.
-pub fn tree(j: &Json) -> Tree {
+pub(crate) fn tree(j: &Json) -> Tree {
     match j {
         Json::Null => Tree::Null,
         Json::Bool(b) => Tree::Bool(*b),
@@ -24,7 +24,7 @@ pub fn tree(j: &Json) -> Tree {
 }
 
 /// The declared type of a structural schema.
-pub fn decl(s: &Json) -> DeclType {
+pub(crate) fn decl(s: &Json) -> DeclType {
     let n = |k: &str| s.get(k).and_then(Json::as_i64);
     let flag = |k: &str| s.get(k).and_then(Json::as_bool).unwrap_or(false);
     let text = |k: &str| s.get(k).and_then(Json::as_str).unwrap_or("");
@@ -100,7 +100,7 @@ fn object(s: &Json) -> DeclType {
 }
 
 /// A value in the form of the recorder.
-pub fn show(v: &Value) -> String {
+pub(crate) fn show(v: &Value) -> String {
     match v {
         Value::Null => "null".to_owned(),
         Value::Bool(b) => b.to_string(),
@@ -170,7 +170,7 @@ fn go_double(d: f64) -> String {
 }
 
 /// What comes of a case, in the form of the recorder.
-pub fn run(case: &Json) -> Json {
+pub(crate) fn run(case: &Json) -> Json {
     let mut out = serde_json::Map::new();
     let mut env = Env::kubernetes();
     let schema = case.get("schema").map(decl);
