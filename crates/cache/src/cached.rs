@@ -10,7 +10,7 @@ use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, timeout};
-use supercargo_meta::{GroupResource, Text};
+use supercargo_meta::{GroupResource, Text, Tree};
 use supercargo_objects::{
     Entry, Error, ErrorKind, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
     ObjectWatch, Result, WatchQuery, parse_resource_version,
@@ -286,6 +286,16 @@ impl ObjectStorage for Cached {
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>> {
         self.shared.inner.put(key, expected, value, ttl)
+    }
+    fn put_object<'a>(
+        &'a self,
+        key: &'a str,
+        expected: Expected,
+        value: Bytes,
+        object: Tree,
+        ttl: Option<Duration>,
+    ) -> BoxFuture<'a, Result<Arc<Entry>>> {
+        self.shared.inner.put_object(key, expected, value, object, ttl)
     }
     fn delete<'a>(&'a self, key: &'a str, expected: Revision) -> BoxFuture<'a, Result<Revision>> {
         self.shared.inner.delete(key, expected)

@@ -3,6 +3,7 @@
 //! Answers are those of a server with a watch cache, so that it makes no difference to a client whether a resource is
 //! cached: `resourceVersion=0` ignores the limit, and a revision that has not happened yet is waited for, up to 3 s.
 
+use crate::coming::Coming;
 use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
@@ -13,6 +14,7 @@ use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env};
+use supercargo_meta::Tree;
 use supercargo_storage::{
     Backend, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record, Revision, Write,
 };
@@ -40,6 +42,7 @@ pub(crate) struct Inner {
     pub(crate) codec: Arc<ObjectCodec>,
     pub(crate) transformer: Arc<dyn Transformer>,
     recent: Arc<Recent>,
+    coming: Coming,
     closed: flag::Sender<bool>,
 }
 
@@ -67,6 +70,7 @@ impl Direct {
             codec,
             transformer,
             recent,
+            coming: Coming::default(),
             closed: flag::Sender::new(false),
         };
         Self {
@@ -107,7 +111,11 @@ impl Inner {
         if let Some(held) = self.recent.get(&record.key, record.mod_revision, true) {
             return Ok(held);
         }
+        let object = self.coming.object_of(&record);
         let entry = self.entry_at(record.key, record.mod_revision, record.value)?;
+        if let Some(object) = object {
+            entry.lend_tree(object, &self.codec);
+        }
         Ok(self.recent.intern(entry, Seen::Written))
     }
     pub(crate) fn entry_at(&self, key: Key, revision: Revision, value: Bytes) -> Result<Arc<Entry>> {
@@ -280,6 +288,7 @@ impl Inner {
         key: &str,
         expected: Expected,
         value: Bytes,
+        object: Option<Tree>,
         ttl: Option<Duration>,
     ) -> Result<Arc<Entry>> {
         self.open()?;
@@ -288,6 +297,8 @@ impl Inner {
             .transformer
             .seal(value.clone(), &key)
             .map_err(|e| Error::new(ErrorKind::Internal(e.message), key.to_string()))?;
+        let announce = |object: &Tree| self.coming.announce(&key, stored.clone(), object.clone());
+        let _announced = object.as_ref().map(announce);
         let write = Write {
             key: key.clone(),
             expected,
@@ -295,8 +306,14 @@ impl Inner {
         };
         match self.backend.commit(write).await {
             Ok(done) => {
-                let entry = Arc::new(Entry::new(key, done.revision, value, false));
-                Ok(self.recent.intern(entry, Seen::Written))
+                if let Some(held) = self.recent.get(&key, done.revision, true) {
+                    return Ok(held);
+                }
+                let entry = Entry::new(key.clone(), done.revision, value, false);
+                if let Some(object) = object {
+                    entry.lend_tree(object, &self.codec);
+                }
+                Ok(self.recent.intern(Arc::new(entry), Seen::Written))
             }
             Err(e) => Err(self.write_error(e, &key, expected == Expected::Absent)),
         }
@@ -451,7 +468,17 @@ impl ObjectStorage for Direct {
         value: Bytes,
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>> {
-        Box::pin(self.inner.put(key, expected, value, ttl))
+        Box::pin(self.inner.put(key, expected, value, None, ttl))
+    }
+    fn put_object<'a>(
+        &'a self,
+        key: &'a str,
+        expected: Expected,
+        value: Bytes,
+        object: Tree,
+        ttl: Option<Duration>,
+    ) -> BoxFuture<'a, Result<Arc<Entry>>> {
+        Box::pin(self.inner.put(key, expected, value, Some(object), ttl))
     }
     fn delete<'a>(&'a self, key: &'a str, expected: Revision) -> BoxFuture<'a, Result<Revision>> {
         Box::pin(self.inner.delete(key, expected))

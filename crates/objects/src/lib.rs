@@ -11,6 +11,7 @@
 //! - No lock is held across an await.
 
 mod codec;
+mod coming;
 pub mod conformance;
 mod continue_token;
 mod direct;

@@ -5,7 +5,7 @@ use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::BoxFuture;
-use supercargo_meta::Text;
+use supercargo_meta::{Text, Tree};
 use supercargo_storage::{Expected, Revision};
 
 /// How a resourceVersion limits a list.
@@ -136,6 +136,17 @@ pub trait ObjectStorage: Send + Sync + 'static {
         key: &'a str,
         expected: Expected,
         value: Bytes,
+        ttl: Option<Duration>,
+    ) -> BoxFuture<'a, Result<Arc<Entry>>>;
+
+    /// The same for bytes that were just made from `object`, which must be as [`Entry::lend_tree`] asks: whoever gets the entry
+    /// of this write, from the answer or from a watch, has the object with it and need not decode it.
+    fn put_object<'a>(
+        &'a self,
+        key: &'a str,
+        expected: Expected,
+        value: Bytes,
+        object: Tree,
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>>;
 

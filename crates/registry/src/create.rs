@@ -214,15 +214,15 @@ impl Creation<'_> {
             };
         }
         let ttl = store.desc.strategy.event_ttl.then_some(store.config.event_ttl);
-        match store.storage.put(&key, Expected::Absent, value, ttl).await {
-            Ok(entry) => {
-                entry.lend_tree(object, store.storage.codec());
-                Ok(Written::Stored {
-                    entry,
-                    created: true,
-                    known: None,
-                })
-            }
+        let put = store
+            .storage
+            .put_object(&key, Expected::Absent, value, object, ttl);
+        match put.await {
+            Ok(entry) => Ok(Written::Stored {
+                entry,
+                created: true,
+                known: None,
+            }),
             Err(e) => match e.kind() {
                 ErrorKind::Exists(_) => match e.into_kind() {
                     ErrorKind::Exists(found) => Err(Failure::Exists(found)),

@@ -267,14 +267,9 @@ impl Deletion<'_> {
             let shown = Entry::new(entry.key().clone(), entry.revision(), value, false);
             return Ok(Ok(Arc::new(shown)));
         }
-        match storage
-            .put(key, Expected::At(entry.revision()), value, None)
-            .await
-        {
-            Ok(written) => {
-                written.lend_tree(object, storage.codec());
-                Ok(Ok(written))
-            }
+        let expected = Expected::At(entry.revision());
+        match storage.put_object(key, expected, value, object, None).await {
+            Ok(written) => Ok(Ok(written)),
             Err(e) => self.again(e).map(Err),
         }
     }

@@ -401,11 +401,11 @@ impl<'a> Writer<'a> {
             return stored(shown);
         }
         let expected = Expected::At(entry.revision());
-        match store.storage.put(&self.key, expected, value, self.ttl()).await {
-            Ok(written) => {
-                written.lend_tree(object, codec);
-                stored(written)
-            }
+        let put = store
+            .storage
+            .put_object(&self.key, expected, value, object, self.ttl());
+        match put.await {
+            Ok(written) => stored(written),
             Err(e) => match e.into_kind() {
                 ErrorKind::Conflict(Some(fresh)) => Ok(Round::Again(Some(fresh))),
                 ErrorKind::Conflict(None) => Ok(Round::Again(self.read().await?)),
