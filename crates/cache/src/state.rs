@@ -268,3 +268,73 @@ impl Hub {
         self.capacity
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bytes::Bytes;
+
+    const OPTIONS: fn() -> CacheOptions = || CacheOptions {
+        changes_min: 4,
+        changes_max: 16,
+        freshness: Duration::from_secs(10),
+        ..CacheOptions::default()
+    };
+
+    /// The next change, of an object of so many bytes, at a time in seconds; answers how many are known and the capacity.
+    fn change(hub: &mut Hub, options: &CacheOptions, at: u64, bytes: usize) -> (usize, usize) {
+        let last = hub
+            .timeline
+            .len()
+            .checked_sub(1)
+            .and_then(|i| hub.timeline.get(i));
+        let revision = Revision(last.map_or(1, |c| c.revision().0 + 1));
+        let entry = |r| Arc::new(Entry::new(Key::from("/k"), r, Bytes::from(vec![0; bytes]), false));
+        let (now, before) = (entry(revision), entry(Revision(revision.0 - 1)));
+        let at = Duration::from_secs(at);
+        hub.push(Change::new(revision, Some(now), Some(before), at));
+        hub.trim(at, options);
+        (hub.timeline.len(), hub.capacity())
+    }
+
+    #[test]
+    fn the_window_grows_while_changes_are_young_and_shrinks_when_few_come() {
+        let options = OPTIONS();
+        let mut hub = Hub::new(&options);
+        let mut figures = Vec::new();
+        for _ in 0..20 {
+            figures.push(change(&mut hub, &options, 0, 10));
+        }
+        assert_eq!(figures[3], (4, 4));
+        assert_eq!(
+            figures[4],
+            (5, 8),
+            "the oldest is younger than a client's pause may be"
+        );
+        assert_eq!(figures[8], (9, 16));
+        assert_eq!(figures[19], (16, 16), "the bound");
+        let mut last = (0, 0);
+        for i in 0..40 {
+            last = change(&mut hub, &options, 100 + 11 * i, 10);
+        }
+        assert_eq!(last, (4, 4));
+    }
+
+    #[test]
+    fn bytes_bound_the_window_however_young_it_is() {
+        let options = CacheOptions {
+            change_bytes_max: 10_000,
+            ..OPTIONS()
+        };
+        let mut hub = Hub::new(&options);
+        for _ in 0..100 {
+            let (len, _) = change(&mut hub, &options, 0, 2_000);
+            assert!(
+                hub.bytes() <= 10_000 && len <= 4,
+                "{len} changes of {} bytes",
+                hub.bytes()
+            );
+        }
+        assert!(hub.timeline.len() >= 2);
+    }
+}

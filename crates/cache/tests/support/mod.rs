@@ -56,7 +56,10 @@ pub struct World {
     pub clock: Arc<ManualClock>,
     pub faults: Faults,
     pub unreadable: Unreadable,
+    /// The store with its faults.
     pub backend: Arc<dyn Backend>,
+    /// The store below the faults.
+    pub raw: Arc<dyn Backend>,
     pub storage: Arc<dyn ObjectStorage>,
     pub caches: Caches,
 }
@@ -75,7 +78,8 @@ pub async fn settle() {
 impl World {
     pub fn new(options: CacheOptions) -> Self {
         let (env, clock) = Env::manual(1);
-        let faulty = Arc::new(Faulty::new(MemoryBackend::new(&env), env.clock.clone()));
+        let raw: Arc<dyn Backend> = MemoryBackend::new(&env);
+        let faulty = Arc::new(Faulty::new(raw.clone(), env.clock.clone()));
         let faults = faulty.faults();
         let backend: Arc<dyn Backend> = faulty;
         let unreadable = Unreadable::default();
@@ -96,6 +100,7 @@ impl World {
             faults,
             unreadable,
             backend,
+            raw,
         }
     }
 
@@ -125,7 +130,8 @@ impl World {
         settle().await;
     }
 
-    pub async fn put(&self, path: &str, node: &str) -> Arc<Entry> {
+    /// A pod as it is stored.
+    pub fn pod(&self, path: &str, node: &str) -> bytes::Bytes {
         let (namespace, name) = path.split_once('/').unwrap();
         let mut t = Tree::map([("kind", "Pod".into()), ("apiVersion", "v1".into())]);
         t.set(&["metadata", "name"], name.into());
@@ -134,14 +140,20 @@ impl World {
         if !node.is_empty() {
             t.set(&["spec", "nodeName"], node.into());
         }
+        self.storage.codec().encode(&t).unwrap()
+    }
+
+    pub async fn put(&self, path: &str, node: &str) -> Arc<Entry> {
         let key = format!("/pods/{path}");
-        let expected = match self.backend.get(&Key::from(&*format!("/registry{key}"))).await {
-            Ok(read) => read
-                .value
-                .map_or(Expected::Absent, |r| Expected::At(r.mod_revision)),
-            Err(e) => panic!("{e:?}"),
-        };
-        let value = self.storage.codec().encode(&t).unwrap();
+        let now = self
+            .raw
+            .get(&Key::from(&*format!("/registry{key}")))
+            .await
+            .unwrap();
+        let expected = now
+            .value
+            .map_or(Expected::Absent, |r| Expected::At(r.mod_revision));
+        let value = self.pod(path, node);
         self.storage.put(&key, expected, value, None).await.unwrap()
     }
 
