@@ -1,6 +1,7 @@
 //! Where tasks and threads start, and how many still run.
 
 use crate::long::{Long, Places};
+use futures_util::FutureExt as _;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -66,11 +67,9 @@ impl Tasks {
     /// Starts a task; `name` appears in traces.
     pub fn spawn(&self, name: &'static str, f: impl Future<Output = ()> + Send + 'static) -> TaskHandle {
         let counted = Counted::new(&self.live);
-        TaskHandle(self.handle.spawn(async move {
-            let _counted = counted;
-            tracing::trace!(task = name, "started");
-            f.await;
-        }))
+        tracing::trace!(task = name, "starts");
+        // Not an async block: that would have room for `f` twice.
+        TaskHandle(self.handle.spawn(f.map(move |()| drop(counted))))
     }
 
     /// Starts an operating system thread for blocking work. The caller arranges its end.

@@ -412,7 +412,8 @@ async fn serve(
     });
     let service = service_fn({
         let connection = connection.clone();
-        move |request| stack::serve(connection.clone(), request)
+        // Boxed: the connection keeps the place of this future as long as the answer lasts, and a watch lasts for hours.
+        move |request| Box::pin(stack::serve(connection.clone(), request))
     });
     let http = http.serve_connection_with_upgrades(TokioIo::new(stream), service);
     let mut http = std::pin::pin!(http);

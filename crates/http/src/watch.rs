@@ -49,7 +49,8 @@ pub(crate) fn respond(
         Media::Cbor => HeaderValue::from_static("application/cbor-seq"),
         Media::Json | Media::Yaml => respond::content_type(Media::Json),
     };
-    let pieces = stream::unfold(watch, move |mut watch| async move {
+    // Boxed: the stream has room for it twice, beside the future that has it.
+    let pieces = stream::unfold(Box::new(watch), move |mut watch| async move {
         let bytes = watch.next_piece().await?;
         Some((
             if manner.gzip {
