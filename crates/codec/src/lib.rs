@@ -8,9 +8,11 @@ mod fields;
 pub mod json;
 mod media;
 pub mod proto;
+mod scratch;
 pub mod yaml;
 
 pub use media::Media;
+pub use scratch::exact;
 
 /// Bounds of one document.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use bytes::Bytes;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use supercargo_codec::{Limits, cbor, json, proto};
+use supercargo_codec::{Limits, cbor, exact, json, proto};
 use supercargo_meta::{Gvk, Map, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 use supercargo_storage::Revision;
@@ -277,15 +277,15 @@ impl ObjectCodec {
         self.counts.encodes.fetch_add(1, Ordering::Relaxed);
         let stripped = strip(object);
         let tree = stripped.as_ref().unwrap_or(object);
-        let mut out = Vec::with_capacity(1024);
-        if self.json {
-            json::write(&mut out, tree, &self.ty);
-            out.push(b'\n');
-        } else {
-            proto::encode_object(&mut out, tree, &self.ty, &self.api_version, &self.gvk.kind)
-                .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())))?;
-        }
-        Ok(out.into())
+        exact(|out| {
+            if self.json {
+                json::write(out, tree, &self.ty);
+                out.push(b'\n');
+                return Ok(());
+            }
+            proto::encode_object(out, tree, &self.ty, &self.api_version, &self.gvk.kind)
+                .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())))
+        })
     }
 
     /// What selectors can match.

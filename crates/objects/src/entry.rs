@@ -283,6 +283,8 @@ impl Entry {
             return Ok(b.clone());
         }
         let bytes = make()?;
+        // Most objects have one or two: a vector would make room for four.
+        forms.reserve_exact(1);
         forms.push((key, bytes.clone()));
         Ok(bytes)
     }

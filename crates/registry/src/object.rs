@@ -5,12 +5,12 @@ use crate::rest::{Encoded, Media, Object, Unreadable};
 use crate::{Convert, ConvertObjects, Hook};
 use bytes::Bytes;
 use std::sync::{Arc, LazyLock};
-use supercargo_codec::{cbor, json, proto};
+use supercargo_codec::{cbor, exact, json, proto};
 use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree, write_string};
 use supercargo_objects::{Entry, FormKey, ObjectCodec, View, undecodable};
 use supercargo_schema::{
     Field, FieldFlags, Message, PatchStrategy, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef, Unknown,
-    apply_defaults, conform,
+    apply_defaults, conform, conform_since,
 };
 
 /// How objects of one kind are written in one version.
@@ -83,7 +83,6 @@ impl Shaped {
 
     /// One form of an object in this version.
     fn encode(&self, tree: &Tree, media: Media, view: View) -> Result<Bytes, Status> {
-        let mut out = Vec::with_capacity(512);
         let partial;
         let (tree, ty) = match view {
             View::Object | View::Item => (tree, &self.ty),
@@ -92,22 +91,24 @@ impl Shaped {
                 (&partial, &self.partial)
             }
         };
-        match media {
-            Media::Json | Media::Yaml if self.unstructured => json::write_untyped(&mut out, tree),
-            Media::Protobuf => {
-                let problem = |e: proto::ProtoError| Status::plain(e.to_string());
-                if matches!(view, View::Item | View::PartialItem) {
-                    proto::encode(&mut out, tree, ty).map_err(problem)?;
-                } else {
-                    let (api_version, kind) = (tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]));
-                    proto::encode_object(&mut out, tree, ty, api_version, kind).map_err(problem)?;
+        exact(|out| {
+            match media {
+                Media::Json | Media::Yaml if self.unstructured => json::write_untyped(out, tree),
+                Media::Protobuf => {
+                    let problem = |e: proto::ProtoError| Status::plain(e.to_string());
+                    if matches!(view, View::Item | View::PartialItem) {
+                        proto::encode(out, tree, ty).map_err(problem)?;
+                    } else {
+                        let (api_version, kind) = (tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]));
+                        proto::encode_object(out, tree, ty, api_version, kind).map_err(problem)?;
+                    }
                 }
+                Media::Cbor => self.encode_cbor(out, tree, ty, view),
+                Media::Json | Media::Yaml if view == View::Item => json::write(out, &bare(tree), ty),
+                Media::Json | Media::Yaml => json::write(out, tree, ty),
             }
-            Media::Cbor => self.encode_cbor(&mut out, tree, ty, view),
-            Media::Json | Media::Yaml if view == View::Item => json::write(&mut out, &bare(tree), ty),
-            Media::Json | Media::Yaml => json::write(&mut out, tree, ty),
-        }
-        Ok(out.into())
+            Ok(())
+        })
     }
 
     /// The same as CBOR: an item has no tag in front.
@@ -293,12 +294,13 @@ impl VersionView {
             return Ok(());
         }
         self.convert.to_storage(tree, self.codec.api_version())?;
-        self.to_canonical(tree)
+        self.to_canonical(tree, &Tree::Null)
     }
 
-    /// Makes a tree of the storage version canonical after code changed it.
-    pub(crate) fn to_canonical(&self, tree: &mut Tree) -> Result<(), Status> {
-        conform(tree, self.working_type(), Unknown::Drop)
+    /// Makes a tree of the storage version canonical after code changed it. `known` is canonical: what both share stays shared;
+    /// null for none.
+    pub(crate) fn to_canonical(&self, tree: &mut Tree, known: &Tree) -> Result<(), Status> {
+        conform_since(tree, known, self.working_type(), Unknown::Drop)
             .map(drop)
             .map_err(|e| Status::internal(e.to_string()))
     }
