@@ -32,7 +32,7 @@ pub use json::word as json_word;
 pub use json_patch::JsonPatch;
 pub use managed::{Entry, ManagedFields, Operation};
 pub use ownership::{Context, Versions, keep_timestamps, update};
-pub use restore::restore;
+pub use restore::{restore, restore_since};
 
 #[cfg(test)]
 mod testing;

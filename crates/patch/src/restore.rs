@@ -3,15 +3,23 @@
 
 use crate::strategic::go_type;
 use supercargo_meta::Tree;
-use supercargo_schema::{Report, Scalar, Shape, TypeDef, Unknown, conform};
+use supercargo_schema::{Report, Scalar, Shape, TypeDef, Unknown, conform, conform_since};
 
 /// Makes `tree` the canonical tree of `ty`. Unknown fields are removed and told, sorted by their paths.
 ///
 /// # Errors
 /// The converter's sentence for the first value that does not fit; fields are tried in the order of the type.
 pub fn restore(tree: &mut Tree, ty: &TypeDef) -> Result<Vec<String>, String> {
+    restore_since(tree, &Tree::Null, ty)
+}
+
+/// The same for a tree that was made from `known`, a canonical object: what both share is left as it is.
+///
+/// # Errors
+/// As [`restore`].
+pub fn restore_since(tree: &mut Tree, known: &Tree, ty: &TypeDef) -> Result<Vec<String>, String> {
     let before = tree.clone();
-    match conform(tree, ty, Unknown::Applied) {
+    match conform_since(tree, known, ty, Unknown::Applied) {
         Ok(Report { mut unknown }) => {
             unknown.sort_unstable();
             Ok(unknown)

@@ -172,7 +172,7 @@ impl Creation<'_> {
         object_meta::ensure_namespace(&store.desc, self.cx, &mut object)?;
         strategy::on_create(&store.desc.strategy, &mut object);
         store.hook.prepare_create(&h, &mut object);
-        view.to_canonical(&mut object)?;
+        view.to_canonical(&mut object, &Tree::Null)?;
         let mut problems = object_meta::validate_create(&store.desc, &object);
         problems.extend(store.hook.validate_create(&h, &object));
         if !problems.is_empty() {

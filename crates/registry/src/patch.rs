@@ -13,9 +13,9 @@ use supercargo_codec::{Limits, cbor, json, yaml};
 use supercargo_env::WallTime;
 use supercargo_meta::{FieldError, Gvk, Reason, Status, Text, Tree};
 use supercargo_patch::{
-    JsonPatch, apply as server_side, go_show, json_word, merge_patch, restore, strategic,
+    JsonPatch, apply as server_side, go_show, json_word, merge_patch, restore_since, strategic,
 };
-use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform};
+use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform_since};
 
 /// A patch as it was sent.
 pub(crate) struct Patch {
@@ -130,12 +130,14 @@ impl Patch {
             What::Wrong(why) => return Err(why.clone()),
             What::Json(p) => self.decoded(p.apply(object)?, object, target)?,
             What::Merge(p) => self.decoded(merge_patch::apply(object, p, checked)?, object, target)?,
-            What::Strategic(p) => self.restored(strategic::apply(object, p, &target.shape.ty)?, p, target)?,
+            What::Strategic(p) => {
+                self.restored(strategic::apply(object, p, &target.shape.ty)?, object, p, target)?
+            }
             What::Apply(config) => {
                 let mut t = target.ownership.apply(live, config)?;
                 let same = live.is_some_and(|l| t.is_same(l));
                 if !same {
-                    restore(&mut t, &target.shape.ty).map_err(|e| unconverted(config, &e))?;
+                    restore_since(&mut t, object, &target.shape.ty).map_err(|e| unconverted(config, &e))?;
                 }
                 self.report_apply(target.warnings)?;
                 if same {
@@ -195,7 +197,8 @@ impl Patch {
             Seen::Unknown => return Err(refuse(&not_registered(&found))),
         };
         let ty = other.map_or(&shape.ty, |v| &v.shape.ty);
-        let report = managed::keeping_reset(&mut patched, |t| conform(t, ty, Unknown::Drop))
+        let known = if other.is_some() { &Tree::Null } else { live };
+        let report = managed::keeping_reset(&mut patched, |t| conform_since(t, known, ty, Unknown::Drop))
             .map_err(|e| refuse(&e.message))?;
         problems.extend(unknown_fields(&report.unknown));
         report_unknown(&problems, self.validation, target.warnings, |all| {
@@ -210,10 +213,16 @@ impl Patch {
     }
 
     /// What a strategic merge patch made: it becomes an object of the kind whatever it says.
-    fn restored(&self, mut patched: Tree, patch: &Tree, target: &Target<'_>) -> Result<Tree, Status> {
+    fn restored(
+        &self,
+        mut patched: Tree,
+        live: &Tree,
+        patch: &Tree,
+        target: &Target<'_>,
+    ) -> Result<Tree, Status> {
         let refuse = |why: &str| invalid(go_show(patch), why);
-        let unknown =
-            managed::keeping_reset(&mut patched, |t| restore(t, &target.shape.ty)).map_err(|e| refuse(&e))?;
+        let unknown = managed::keeping_reset(&mut patched, |t| restore_since(t, live, &target.shape.ty))
+            .map_err(|e| refuse(&e))?;
         let mut problems = self.problems.clone();
         problems.extend(unknown_fields(&unknown));
         report_unknown(&problems, self.validation, target.warnings, |all| {

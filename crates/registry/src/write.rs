@@ -311,7 +311,7 @@ impl<'a> Writer<'a> {
         strategy::on_update(strategy, self.strategy_of, &mut object, old);
         store.hook.prepare_update(&h, self.strategy_of, &mut object, old);
         if !object.is_same(old) {
-            view.to_canonical(&mut object)?;
+            view.to_canonical(&mut object, old)?;
         }
         strategy::bump_generation(strategy, self.strategy_of, &mut object, old, ty);
         object_meta::keep_identity(&mut object, old, h.now);

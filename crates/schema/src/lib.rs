@@ -13,8 +13,8 @@ pub use columns::{
     Call, Cell, Column, Expr, KeptCell, OwnCell, Step, age, age_since, condition, nanos_since, selector_text,
 };
 pub use conform::{
-    ConformError, Report, Unknown, conform, is_omitted, is_silent, is_zero, semantically_equal, when_absent,
-    zero_of,
+    ConformError, Report, Unknown, conform, conform_since, is_omitted, is_silent, is_zero,
+    semantically_equal, when_absent, zero_of,
 };
 pub use default::apply_defaults;
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};

@@ -73,6 +73,42 @@ const DEPTH_MAX: usize = 400;
 /// # Errors
 /// A value of the wrong type, with Go's text. The tree is then half done and must be thrown away.
 pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report, ConformError> {
+    pass(tree, None, ty, unknown)
+}
+
+/// The same for a tree that was made from `known`, a canonical tree of `ty`: what both share is left as it is, and goes on being
+/// shared.
+///
+/// # Errors
+/// As [`conform`].
+pub fn conform_since(
+    tree: &mut Tree,
+    known: &Tree,
+    ty: &TypeDef,
+    unknown: Unknown,
+) -> Result<Report, ConformError> {
+    let full = cfg!(debug_assertions).then(|| {
+        let mut copy = tree.clone();
+        let report = conform(&mut copy, ty, unknown);
+        (copy, report)
+    });
+    let report = pass(tree, Some(known), ty, unknown);
+    if let Some((copy, full)) = full {
+        debug_assert_eq!(report, full);
+        debug_assert!(
+            report.is_err() || copy == *tree,
+            "what was known is not canonical"
+        );
+    }
+    report
+}
+
+fn pass(
+    tree: &mut Tree,
+    known: Option<&Tree>,
+    ty: &TypeDef,
+    unknown: Unknown,
+) -> Result<Report, ConformError> {
     let mut pass = Pass {
         mode: unknown,
         report: Report::default(),
@@ -80,7 +116,7 @@ pub fn conform(tree: &mut Tree, ty: &TypeDef, unknown: Unknown) -> Result<Report
     if tree.is_null() {
         *tree = zero_of(ty);
     } else {
-        pass.value(tree, ty, &Frame::root())?;
+        pass.value(tree, known, ty, &Frame::root())?;
     }
     let custom = ty.as_struct().and_then(|s| s.custom.as_ref());
     if let Some(custom) = custom.filter(|_| unknown != Unknown::Applied) {
@@ -101,32 +137,54 @@ struct Pass {
 }
 
 impl Pass {
-    /// A value that is not null.
-    fn value(&mut self, tree: &mut Tree, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
+    /// A value that is not null; `known` is what stood in its place.
+    fn value(
+        &mut self,
+        tree: &mut Tree,
+        known: Option<&Tree>,
+        ty: &TypeDef,
+        at: &Frame<'_>,
+    ) -> Result<(), ConformError> {
+        if known.is_some_and(|k| tree.is_same(k)) {
+            return Ok(());
+        }
         if at.depth() > DEPTH_MAX {
             return Err("exceeded max depth".to_owned().into());
         }
         match (&ty.shape, tree) {
             (Shape::Scalar(s), tree) => scalar::conform(tree, *s, ty, at),
-            (Shape::Struct(s), Tree::Map(m)) => self.fields(m, s, ty, at),
-            (Shape::List(l), Tree::List(v)) => self.items(Arc::make_mut(v).as_mut_slice(), l, at),
-            (Shape::Map(o), Tree::Map(m)) => self.entries(m, o, at),
+            (Shape::Struct(s), Tree::Map(m)) => self.fields(m, known, s, ty, at),
+            (Shape::List(l), Tree::List(v)) => self.items(Arc::make_mut(v).as_mut_slice(), known, l, at),
+            (Shape::Map(o), Tree::Map(m)) => self.entries(m, known, o, at),
             (_, tree) => Err(at.type_error(tree, &ty.go)),
         }
     }
 
-    fn items(&mut self, items: &mut [Tree], list: &List, at: &Frame<'_>) -> Result<(), ConformError> {
+    fn items(
+        &mut self,
+        items: &mut [Tree],
+        known: Option<&Tree>,
+        list: &List,
+        at: &Frame<'_>,
+    ) -> Result<(), ConformError> {
+        let known = known.and_then(Tree::as_list).unwrap_or_default();
         for (i, item) in items.iter_mut().enumerate() {
             if item.is_null() {
                 *item = zero_of(&list.item);
             } else {
-                self.value(item, &list.item, &at.down(Segment::Index(i)))?;
+                self.value(item, known.get(i), &list.item, &at.down(Segment::Index(i)))?;
             }
         }
         Ok(())
     }
 
-    fn entries(&mut self, m: &mut Map, of: &MapOf, at: &Frame<'_>) -> Result<(), ConformError> {
+    fn entries(
+        &mut self,
+        m: &mut Map,
+        known: Option<&Tree>,
+        of: &MapOf,
+        at: &Frame<'_>,
+    ) -> Result<(), ConformError> {
         if plain_texts(m, &of.value) {
             return Ok(());
         }
@@ -134,16 +192,24 @@ impl Pass {
             if value.is_null() {
                 *value = zero_of(&of.value);
             } else {
-                self.value(value, &of.value, &at.down(Segment::Key(key)))?;
+                let known = known.and_then(|k| k.get(key));
+                self.value(value, known, &of.value, &at.down(Segment::Key(key)))?;
             }
         }
         Ok(())
     }
 
     /// Walks the entries of a struct and its fields together: both are sorted by name.
-    fn fields(&mut self, m: &mut Map, s: &Struct, ty: &TypeDef, at: &Frame<'_>) -> Result<(), ConformError> {
+    fn fields(
+        &mut self,
+        m: &mut Map,
+        known: Option<&Tree>,
+        s: &Struct,
+        ty: &TypeDef,
+        at: &Frame<'_>,
+    ) -> Result<(), ConformError> {
         if s.custom.is_some() {
-            return self.type_and_metadata(m, s);
+            return self.type_and_metadata(m, known, s);
         }
         m.edit(|entries| {
             let mut gone: Vec<usize> = Vec::new();
@@ -162,7 +228,8 @@ impl Pass {
                         Ordering::Less => self.unknown(s, &entry.0, i, &mut gone, at),
                         Ordering::Equal => {
                             found = true;
-                            if !self.field(&mut entry.1, field, ty, at)? {
+                            let known = known.and_then(|k| k.get(&field.name));
+                            if !self.field(&mut entry.1, known, field, ty, at)? {
                                 gone.push(i);
                             }
                         }
@@ -188,13 +255,19 @@ impl Pass {
 
     /// The fields of a custom resource that do not belong to its schema. Metadata is read for itself: texts about it do not
     /// name the object's type.
-    fn type_and_metadata(&mut self, m: &mut Map, s: &Struct) -> Result<(), ConformError> {
+    fn type_and_metadata(
+        &mut self,
+        m: &mut Map,
+        known: Option<&Tree>,
+        s: &Struct,
+    ) -> Result<(), ConformError> {
         for name in ["apiVersion", "kind", "metadata"] {
             let Some((_, field)) = s.field(name) else { continue };
             if let Some(value) = m.get_mut(name)
                 && !value.is_null()
             {
-                let report = conform(value, &field.ty, self.mode)?;
+                let known = known.and_then(|k| k.get(name));
+                let report = pass(value, known, &field.ty, self.mode)?;
                 let paths = report.unknown.into_iter().map(|p| format!("{name}.{p}"));
                 self.report.unknown.extend(paths);
             }
@@ -206,6 +279,7 @@ impl Pass {
     fn field(
         &mut self,
         value: &mut Tree,
+        known: Option<&Tree>,
         field: &Field,
         of: &TypeDef,
         at: &Frame<'_>,
@@ -213,6 +287,7 @@ impl Pass {
         if !value.is_null() {
             self.value(
                 value,
+                known,
                 &field.ty,
                 &at.down(Segment::Field {
                     name: &field.name,
