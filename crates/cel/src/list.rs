@@ -2,7 +2,7 @@
 
 use crate::decl_type::{DeclType, ListKind};
 use crate::key::Key;
-use crate::ops::equal;
+use crate::ops::{Work, equal_within};
 use crate::{EvalError, Value};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -165,7 +165,7 @@ impl List {
     }
 
     /// `self == other`: true, false, or an error.
-    pub(crate) fn equal(&self, other: &Value) -> Value {
+    pub(crate) fn equal(&self, other: &Value, work: &mut Work) -> Value {
         let typed = matches!(&self.0, Repr::Tree(_, Some(_), _) | Repr::Merged(..));
         let Value::List(other) = other else {
             return if typed {
@@ -179,7 +179,7 @@ impl List {
         }
         match self.kind() {
             ListKind::Set => return self.equal_sets(other),
-            ListKind::Map(keys) => return self.equal_maps(other, keys),
+            ListKind::Map(keys) => return self.equal_maps(other, keys, work),
             ListKind::Atomic => {}
         }
         if let (Repr::Tree(a, ..), Repr::Tree(b, ..)) = (&self.0, &other.0)
@@ -189,7 +189,7 @@ impl List {
             return Value::Bool(true);
         }
         for (a, b) in self.iter().zip(other.iter()) {
-            match equal(&a, &b) {
+            match equal_within(&a, &b, work) {
                 Value::Bool(true) => {}
                 Value::Bool(false) => return Value::Bool(false),
                 // cel-go's own lists take an error for equality.
@@ -217,7 +217,7 @@ impl List {
         }
         Value::Bool(seen.len() == mine.len())
     }
-    fn equal_maps(&self, other: &Self, keys: &[Text]) -> Value {
+    fn equal_maps(&self, other: &Self, keys: &[Text], work: &mut Work) -> Value {
         let mine: HashMap<_, _> = self.iter().map(|v| (map_key(&v, keys), v)).collect();
         let mut seen = HashSet::new();
         for v in other.iter() {
@@ -225,7 +225,7 @@ impl List {
             let Some(m) = mine.get(&k) else {
                 return Value::Bool(false);
             };
-            match equal(m, &v) {
+            match equal_within(m, &v, work) {
                 Value::Bool(true) => {}
                 no => return no,
             }

@@ -2,7 +2,7 @@
 
 use crate::decl_type::{DeclType, ObjectType, escape, unescape};
 use crate::key::Key;
-use crate::ops::equal;
+use crate::ops::{Work, equal_to_within, equal_within};
 use crate::{EvalError, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -150,7 +150,7 @@ impl MapValue {
     }
 
     /// `self == other`: true, false, or an error.
-    pub(crate) fn equal(&self, other: &Value) -> Value {
+    pub(crate) fn equal(&self, other: &Value, work: &mut Work) -> Value {
         let typed = matches!(&self.0, Repr::Object(..) | Repr::Tree(_, Some(_)));
         let Value::Map(o) = other else {
             return if typed {
@@ -164,7 +164,7 @@ impl MapValue {
         }
         match (&self.0, &o.0) {
             (Repr::Object(a, _), Repr::Object(b, _)) if a.same(b) => return Value::Bool(true),
-            (Repr::Object(a, ty), _) => return equal_objects(a, ty, o),
+            (Repr::Object(a, ty), _) => return equal_objects(a, ty, o, work),
             _ => {}
         }
         for (k, v) in self.entries() {
@@ -173,7 +173,7 @@ impl MapValue {
                 Ok(None) => return Value::Bool(false),
                 Err(e) => Value::Error(Box::new(e)),
             };
-            match equal(&v, &found) {
+            match equal_within(&v, &found, work) {
                 Value::Bool(true) => {}
                 Value::Bool(false) => return Value::Bool(false),
                 e if typed => return e,
@@ -220,7 +220,7 @@ fn field(m: &Map, ty: &ObjectType, escaped: &str) -> Option<Value> {
 }
 
 /// Objects are equal by their declared fields, and by the others as they are written.
-fn equal_objects(a: &Map, ty: &ObjectType, other: &MapValue) -> Value {
+fn equal_objects(a: &Map, ty: &ObjectType, other: &MapValue, work: &mut Work) -> Value {
     for (name, t) in a {
         if ty.field(name).is_none() {
             let Repr::Object(b, _) = &other.0 else {
@@ -234,7 +234,7 @@ fn equal_objects(a: &Map, ty: &ObjectType, other: &MapValue) -> Value {
         let (x, y) = (field(a, ty, name), other.find_str(name));
         match (x, y) {
             (None, None) => {}
-            (Some(x), Some(y)) => match crate::ops::equal_to(&x, &y) {
+            (Some(x), Some(y)) => match equal_to_within(&x, &y, work) {
                 Value::Bool(true) => {}
                 no => return no,
             },

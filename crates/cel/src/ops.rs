@@ -89,17 +89,56 @@ const fn is_nan(v: &Value) -> bool {
     matches!(v, Value::Double(d) if d.is_nan())
 }
 
+/// What one comparison may look at: values may hold others any number of times over.
+pub(crate) struct Work(u64);
+
+impl Work {
+    const fn new() -> Self {
+        Self(4_000_000)
+    }
+    /// One more step; false when there were too many.
+    const fn step(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 > 0
+    }
+    /// `same`, or an error when there were too many steps: lists take errors for equality.
+    fn result(&self, same: Value) -> Value {
+        if self.0 > 0 { same } else { too_large() }
+    }
+}
+
+fn too_large() -> Value {
+    Value::error(Text::const_new("values are too large to compare"))
+}
+
 /// `a == b`: true, false, or an error.
 pub(crate) fn equal(a: &Value, b: &Value) -> Value {
-    match (a, b) {
-        (Value::Null, Value::Null) => Value::Bool(true),
-        (Value::Null, _) | (_, Value::Null) => Value::Bool(false),
-        _ => equal_to(a, b),
-    }
+    let mut work = Work::new();
+    let same = equal_within(a, b, &mut work);
+    work.result(same)
 }
 
 /// What `a` says of being equal to `b`; null is not looked at first.
 pub(crate) fn equal_to(a: &Value, b: &Value) -> Value {
+    let mut work = Work::new();
+    let same = equal_to_within(a, b, &mut work);
+    work.result(same)
+}
+
+/// [`equal`] as part of a comparison.
+pub(crate) fn equal_within(a: &Value, b: &Value, work: &mut Work) -> Value {
+    match (a, b) {
+        (Value::Null, Value::Null) => Value::Bool(true),
+        (Value::Null, _) | (_, Value::Null) => Value::Bool(false),
+        _ => equal_to_within(a, b, work),
+    }
+}
+
+/// [`equal_to`] as part of a comparison.
+pub(crate) fn equal_to_within(a: &Value, b: &Value, work: &mut Work) -> Value {
+    if !work.step() {
+        return too_large();
+    }
     let same = match (a, b) {
         (Value::Error(_), _) => return a.clone(),
         (Value::Null, b) => matches!(b, Value::Null),
@@ -114,11 +153,11 @@ pub(crate) fn equal_to(a: &Value, b: &Value) -> Value {
         (Value::Type(a), Value::Type(b)) => a == b,
         (Value::Optional(a), Value::Optional(b)) => match (a, b) {
             (None, None) => true,
-            (Some(a), Some(b)) => return equal_to(a, b),
+            (Some(a), Some(b)) => return equal_to_within(a, b, work),
             _ => false,
         },
-        (Value::List(a), b) => return a.equal(b),
-        (Value::Map(a), b) => return a.equal(b),
+        (Value::List(a), b) => return a.equal(b, work),
+        (Value::Map(a), b) => return a.equal(b, work),
         (Value::Opaque(x), b) => return x.equal(b),
         (Value::Preserved(a), b) => b.to_tree().is_some_and(|b| *a == b),
         _ => false,

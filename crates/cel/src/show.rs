@@ -18,7 +18,7 @@ fn write_plain(v: &Value, out: &mut String) {
     if out.len() > PLAIN_MAX {
         return;
     }
-    let done = match v {
+    let _ = match v {
         Value::Null => write!(out, "NULL_VALUE"),
         Value::Bool(b) => write!(out, "{b}"),
         Value::Int(i) => write!(out, "{i}"),
@@ -60,7 +60,6 @@ fn write_plain(v: &Value, out: &mut String) {
         Value::Preserved(t) => write!(out, "{}", supercargo_meta::json_text(t)),
         Value::Error(e) => write!(out, "{e}"),
     };
-    drop(done);
 }
 
 /// The shortest decimal digits of a finite number and the exponent of the first.

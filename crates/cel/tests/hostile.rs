@@ -75,6 +75,18 @@ fn what_grows_is_bounded() {
             "equal lists",
             doubled("[[1]]", ".map(a, a + a)", 40) + ".all(a, a == a)",
         ),
+        (
+            "equal maps",
+            format!(
+                "{}{}",
+                doubled(
+                    "[[{1: 1}, {1: 1}]]",
+                    ".map(a, [{'k': a[0], 'v': a[0]}, {'k': a[1], 'v': a[1]}])",
+                    60
+                ),
+                ".all(a, a[0] == a[1])"
+            ),
+        ),
         ("texts", doubled("['aaaaaaaaaaaaaaaa']", ".map(a, a + a)", 60)),
         (
             "replacements",

@@ -55,3 +55,9 @@ fn rules_over_schemas_are_as_recorded() {
 fn syntax_errors_are_as_recorded() {
     replay(include_str!("data/syntax.jsonl"));
 }
+
+/// Expressions a generator made of every operator, macro and most functions.
+#[test]
+fn made_expressions_are_as_recorded() {
+    replay(include_str!("data/random.jsonl"));
+}
