@@ -250,7 +250,7 @@ impl Cached {
             tells_end,
         };
         match CachedWatch::start(shared, query.clone(), start) {
-            Started::Here(watch) => Ok(Box::new(watch)),
+            Started::Here(watch) => Ok(watch),
             Started::Failed(e) => Ok(Box::new(FailedWatch(Some(e)))),
             // The store may remember more.
             Started::Below => shared.inner.watch(query).await,

@@ -83,7 +83,7 @@ async fn first_difference(shared: &Shared) -> Result<Option<String>> {
             match held.next() {
                 Some(h) if (h.key(), h.revision()) == (stored.key(), stored.revision()) => {}
                 h => {
-                    let first = h.map_or(stored.key(), |h| h.key().min(stored.key()));
+                    let first = h.map_or_else(|| stored.key(), |h| h.key().min(stored.key()));
                     return Ok(Some(first.to_string()));
                 }
             }

@@ -71,7 +71,7 @@ enum Wake {
 /// How a watch can begin.
 pub(crate) enum Started {
     /// It runs.
-    Here(CachedWatch),
+    Here(Box<CachedWatch>),
     /// The timeline no longer holds what it needs; the store may.
     Below,
     /// Its client has to list again.
@@ -122,7 +122,7 @@ impl CachedWatch {
                 labels: LabelFilter::of(&query.predicate.labels),
             },
         });
-        Started::Here(Self {
+        Started::Here(Box::new(Self {
             timer: WatchTimer::new(&shared.env.clock, query.allow_bookmarks, query.timeout),
             shared: shared.clone(),
             predicate: query.predicate,
@@ -136,7 +136,7 @@ impl CachedWatch {
             sent: after,
             failed: None,
             over: false,
-        })
+        }))
     }
 
     async fn next_events(&mut self) -> Option<Result<Vec<ObjectEvent>>> {
