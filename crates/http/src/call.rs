@@ -48,6 +48,8 @@ pub struct Services {
     pub openid: Option<OpenId>,
     /// Order of groups and versions in discovery.
     pub groups: Vec<GroupOrder>,
+    /// The flags the server was started with, all of them, by name.
+    pub flags: Vec<(&'static str, String)>,
     /// CBOR is served (feature gate `CBORServingAndStorage`).
     pub cbor: bool,
     /// Other paths, by exact path or by prefix when the name ends with `/`.

@@ -33,9 +33,11 @@ mod respond;
 mod table;
 mod watch;
 mod websocket;
+mod zpage;
 
 mod component_status;
 mod discovery;
+mod flagz;
 mod health;
 mod metrics;
 mod openapi;

@@ -218,7 +218,7 @@ pub(crate) fn application(headers: &HeaderMap, subtypes: &[&str]) -> Option<usiz
 }
 
 /// Asked for by parameter, or the client looks like one that a person reads along.
-fn wants_pretty(headers: &HeaderMap, query: &Query<'_>) -> bool {
+pub(crate) fn wants_pretty(headers: &HeaderMap, query: &Query<'_>) -> bool {
     match query.first("pretty") {
         Some(v) if !v.is_empty() => matches!(v, "1" | "t" | "T" | "true" | "TRUE" | "True"),
         _ => headers.get(header::USER_AGENT).is_some_and(|ua| {

@@ -6,7 +6,7 @@ use crate::json::Doc;
 use crate::negotiate;
 use crate::respond;
 use crate::verbs;
-use crate::{health, openid, statusz};
+use crate::{flagz, health, openid, statusz};
 use http::header;
 use http::{HeaderValue, Method};
 use smallvec::SmallVec;
@@ -74,6 +74,7 @@ async fn route_path(call: &mut Call, path: &str) -> Result<Response, Failure> {
         }
         "/metrics" => Ok(metrics(call)),
         "/statusz" => statusz::serve(call),
+        "/flagz" => flagz::serve(call),
         "/.well-known/openid-configuration" | "/openid/v1/jwks" => match &call.shared.services.openid {
             Some(o) => openid::serve(call, o),
             None => Err(respond::page_not_found()),
@@ -125,7 +126,7 @@ fn paths(call: &Call) -> Response {
     let mut all = call.shared.discovery.paths(&services.index);
     all.extend(services.health.paths());
     all.extend(services.raw.iter().map(|(p, _)| p.clone()));
-    all.extend(["/metrics", "/statusz", "/version"].map(str::to_owned));
+    all.extend(["/flagz", "/metrics", "/statusz", "/version"].map(str::to_owned));
     if services.openid.is_some() {
         all.extend(["/.well-known/openid-configuration", "/openid/v1/jwks"].map(str::to_owned));
     }

@@ -564,6 +564,26 @@ async fn the_status_page_is_text_unless_its_form_is_named() {
             "application/json;g=config.k8s.io;v=v1beta1;as=Statusz"
         );
         assert_eq!(c.get_as("/statusz", "application/json").await.code, 406);
+        let page = c.get_as("/statusz", &form.replace("beta", "alpha")).await;
+        assert_eq!(page.json()["apiVersion"], "config.k8s.io/v1alpha1");
+        assert!(page.header("warning").contains("statusz endpoint is deprecated"));
+        let page = c.get("/flagz").await;
+        assert!(
+            page.text().starts_with("\napiserver flagz\nWarning: "),
+            "{}",
+            page.text()
+        );
+        assert!(
+            page.text().ends_with(" only.\nallow: [a,b]\nv: 0\n"),
+            "{}",
+            page.text()
+        );
+        let page = c.get_as("/flagz", &form.replace("Statusz", "Flagz")).await;
+        assert_eq!(
+            page.json()["flags"],
+            serde_json::json!({"allow": "[a,b]", "v": "0"})
+        );
+        assert_eq!(c.get_as("/flagz", form).await.code, 406);
         assert_eq!(c.get("/healthz/").await.code, 404);
     })
     .await;

@@ -278,3 +278,37 @@ async fn objects_that_can_not_be_read_are_named_and_can_be_deleted() {
     }
     assert_eq!(s.names(MAPS, ListOptions::default()).await, ["b"]);
 }
+
+#[tokio::test]
+async fn without_garbage_collection_nothing_waits_for_it() {
+    let s = Server::without_garbage_collection();
+    s.namespace("default").await;
+    let sets = At("apps/v1", "replicasets", "default");
+    let set = r#"{"metadata":{"name":"r"},"spec":{"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"containers":[{"name":"c","image":"i"}]}}}}"#;
+    for case in ["Foreground", "Orphan", "Background", "orphanDependents: true", ""] {
+        s.create(At(sets.0, sets.1, sets.2), set).await.unwrap();
+        let gone = s
+            .delete_with(At(sets.0, sets.1, sets.2), "r", options(case))
+            .await;
+        assert_eq!(
+            brief(gone, &Warnings::default()),
+            "200 Status replicasets.apps",
+            "{case}"
+        );
+        assert_eq!(
+            s.get(At(sets.0, sets.1, sets.2), "r").await.unwrap_err().code(),
+            404,
+            "{case}"
+        );
+    }
+    // What somebody else has put there is waited for all the same.
+    let held = set.replace(r#""name":"r""#, r#""name":"r","finalizers":["example.com/x"]"#);
+    s.create(At(sets.0, sets.1, sets.2), &held).await.unwrap();
+    let answer = s
+        .delete_with(At(sets.0, sets.1, sets.2), "r", options("Foreground"))
+        .await;
+    assert_eq!(
+        brief(answer, &Warnings::default()),
+        "200 ReplicaSet example.com/x"
+    );
+}

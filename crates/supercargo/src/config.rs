@@ -134,6 +134,8 @@ impl Text {
 /// Everything a server is told.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
+    /// All flags as they were given or left out; empty without a command line.
+    pub(crate) flags: Vec<(&'static str, String)>,
     pub(crate) data_dir: PathBuf,
     pub(crate) kubeconfig: Option<PathBuf>,
     pub(crate) bind_address: IpAddr,
@@ -175,6 +177,7 @@ impl Config {
     /// `supercargo serve` without flags.
     pub(crate) fn new() -> Self {
         Self {
+            flags: Vec::new(),
             data_dir: "supercargo-data".into(),
             kubeconfig: None,
             bind_address: Ipv4Addr::LOCALHOST.into(),
@@ -219,6 +222,7 @@ impl Config {
     /// A sentence that names the flag or the file.
     pub(crate) fn from_flags(f: &Flags) -> Result<Self, StartError> {
         let mut c = Self::new();
+        c.flags = f.shown();
         let text = |name: &str| {
             let read = f.path(name).map(Text::read).transpose();
             read.map_err(|e| e.of_flag(name))

@@ -196,6 +196,7 @@ impl Server {
             metrics,
             openid: Some(openid),
             groups: groups(),
+            flags: config.flags.clone(),
             cbor,
             raw: supercargo_http::openapi(env.clone(), index.clone(), openapi),
         };

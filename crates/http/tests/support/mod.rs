@@ -149,6 +149,7 @@ impl TestServer {
             version: version(),
             metrics: Arc::new(Metrics::new(WallTime::from_unix_millis(0))),
             openid: None,
+            flags: vec![("allow", "[a,b]".to_owned()), ("v", "0".to_owned())],
             cbor: false,
             groups: groups(),
             raw: Vec::new(),

@@ -35,7 +35,19 @@ impl Server {
     }
 
     pub(crate) fn over(env: Env, backend: Arc<dyn Backend>, lifecycle: bool) -> Self {
-        let factory = StorageFactory::new(env.clone(), backend.clone(), "/registry").with_deletes(4, true);
+        Self::with(env, backend, lifecycle, true)
+    }
+
+    /// A server beside which nobody collects garbage.
+    pub(crate) fn without_garbage_collection() -> Self {
+        let env = Env::system();
+        let backend: Arc<dyn Backend> = MemoryBackend::new(&env);
+        Self::with(env, backend, true, false)
+    }
+
+    fn with(env: Env, backend: Arc<dyn Backend>, lifecycle: bool, garbage_collection: bool) -> Self {
+        let factory = StorageFactory::new(env.clone(), backend.clone(), "/registry")
+            .with_deletes(4, garbage_collection);
         let namespaces = Arc::new(StoredNamespaces::new());
         let mut chain = Chain::new();
         if lifecycle {
@@ -60,7 +72,7 @@ impl Server {
                 config: RegistryConfig {
                     event_ttl: Duration::from_secs(3600),
                     delete_collection_workers: 4,
-                    garbage_collection: true,
+                    garbage_collection,
                     storage_prefix: "/registry".into(),
                 },
                 extra: HashMap::new(),
