@@ -2,6 +2,7 @@
 
 mod definitions;
 mod encodings;
+mod expressions;
 mod patches;
 mod requests;
 mod store;
@@ -27,6 +28,7 @@ pub fn targets() -> Vec<Target> {
     [
         definitions::TARGETS,
         encodings::TARGETS,
+        expressions::TARGETS,
         patches::TARGETS,
         requests::TARGETS,
         store::TARGETS,
