@@ -300,7 +300,7 @@ impl VersionView {
     /// Makes a tree of the storage version canonical after code changed it. `known` is canonical: what both share stays shared;
     /// null for none.
     pub(crate) fn to_canonical(&self, tree: &mut Tree, known: &Tree) -> Result<(), Status> {
-        conform_since(tree, known, self.working_type(), Unknown::Drop)
+        conform_since(tree, known, self.working_type(), Unknown::Applied)
             .map(drop)
             .map_err(|e| Status::internal(e.to_string()))
     }

@@ -95,6 +95,8 @@ pub enum Origin {
     Request,
     /// The store: what is malformed is left out, so that it stays readable.
     Stored,
+    /// This server, which put it together: nulls stay, for they will be judged.
+    Server,
 }
 
 /// A list.

@@ -143,10 +143,12 @@ impl Custom for Rules {
         let mut unknown = Vec::new();
         if !self.preserve_unknown {
             unknown = prune::prune(object, &self.root, true);
-            defaults::prune_nulls(object, &self.root);
+            if origin != Origin::Server {
+                defaults::prune_nulls(object, &self.root);
+            }
         }
         let malformed = match origin {
-            Origin::Request => embedded::Malformed::Refuse,
+            Origin::Request | Origin::Server => embedded::Malformed::Refuse,
             Origin::Stored => embedded::Malformed::Drop,
         };
         let path = Path::root("");

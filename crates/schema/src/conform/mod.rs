@@ -32,8 +32,7 @@ pub enum Unknown {
     Keep,
     /// Remove and report them; of custom resources also what is malformed: the object was stored.
     Stored,
-    /// Remove and report them; of custom resources nothing but the metadata is looked at: the object was put together field by
-    /// field, and its schema will judge it.
+    /// Remove and report them; nulls of custom resources stay: the server put the object together, and its schema will judge it.
     Applied,
 }
 
@@ -118,11 +117,11 @@ fn pass(
     } else {
         pass.value(tree, known, ty, &Frame::root())?;
     }
-    let custom = ty.as_struct().and_then(|s| s.custom.as_ref());
-    if let Some(custom) = custom.filter(|_| unknown != Unknown::Applied) {
+    if let Some(custom) = ty.as_struct().and_then(|s| s.custom.as_ref()) {
         let mut copy = tree.clone();
         let (pruned, origin) = match unknown {
-            Unknown::Drop | Unknown::Applied => (tree, Origin::Request),
+            Unknown::Drop => (tree, Origin::Request),
+            Unknown::Applied => (tree, Origin::Server),
             Unknown::Stored => (tree, Origin::Stored),
             Unknown::Keep => (&mut copy, Origin::Request),
         };
