@@ -5,7 +5,7 @@ use bytes::Bytes;
 use parking_lot::Mutex;
 use std::num::NonZeroU64;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use supercargo_codec::{Media, proto};
 use supercargo_meta::{Map, Text, Tree};
@@ -80,6 +80,8 @@ pub struct Entry {
     stale: bool,
     /// Its bytes are what would be written again: known of objects that this process wrote.
     canonical: AtomicBool,
+    /// The view of a custom resource that shows the object as it is stored: its number and one; zero is none.
+    clean_for: AtomicU32,
     attributes: OnceLock<Attributes>,
     spliced: OnceLock<Option<Box<Spliced>>>,
     forms: Mutex<Vec<(FormKey, Bytes)>>,
@@ -103,6 +105,7 @@ impl Entry {
             value,
             stale,
             canonical: AtomicBool::new(false),
+            clean_for: AtomicU32::new(0),
             attributes: OnceLock::new(),
             spliced: OnceLock::new(),
             forms: Mutex::new(Vec::new()),
@@ -122,6 +125,15 @@ impl Entry {
             .canonical
             .store(self.canonical.load(Ordering::Relaxed), Ordering::Relaxed);
         moved
+    }
+    /// Remembers that a view (see [`FormKey::version`]) shows the object as it is stored, with nothing to take away or fill in.
+    pub fn set_clean_for(&self, view: u32) {
+        self.clean_for.store(view.wrapping_add(1), Ordering::Relaxed);
+    }
+    /// True when that is known.
+    #[must_use]
+    pub fn is_clean_for(&self, view: u32) -> bool {
+        self.clean_for.load(Ordering::Relaxed) == view.wrapping_add(1)
     }
     /// The storage key.
     #[must_use]

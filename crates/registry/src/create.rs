@@ -218,11 +218,14 @@ impl Creation<'_> {
             .storage
             .put_object(&key, Expected::Absent, value, object, ttl);
         match put.await {
-            Ok(entry) => Ok(Written::Stored {
-                entry,
-                created: true,
-                known: None,
-            }),
+            Ok(entry) => {
+                store.view(self.cx).wrote(&entry);
+                Ok(Written::Stored {
+                    entry,
+                    created: true,
+                    known: None,
+                })
+            }
             Err(e) => match e.kind() {
                 ErrorKind::Exists(_) => match e.into_kind() {
                     ErrorKind::Exists(found) => Err(Failure::Exists(found)),

@@ -209,6 +209,9 @@ impl VersionView {
         stored: &Arc<Tree>,
         verb: Verb,
     ) -> Result<Arc<Tree>, Status> {
+        if entry.is_clean_for(self.number) {
+            return Ok(stored.clone());
+        }
         let converted = self.converted(stored).await;
         let tree =
             converted.map_err(|why| status_from(undecodable(entry, &why), verb, &self.resource, ""))?;
@@ -227,11 +230,20 @@ impl VersionView {
         }
     }
 
+    /// Remembers of an entry that was just written in this version that it is shown as it is stored.
+    pub(crate) fn wrote(&self, entry: &Entry) {
+        if self.is_own() && self.shape.api_version == *self.codec.api_version() {
+            entry.set_clean_for(self.number);
+        }
+    }
+
     /// What is stored of an object that a write has decided on.
     pub(crate) async fn for_storage(&self, mut tree: Tree) -> Result<Tree, Status> {
         if !self.is_own() {
             return Ok(tree);
         }
+        // What the strategy took away may have a default: then a reader need not fill it in.
+        apply_defaults(&mut tree, &self.shape.ty);
         let wanted = self.codec.api_version();
         if tree.str_at(&["apiVersion"]) != wanted {
             match self.remote() {
@@ -499,7 +511,17 @@ impl Object for EntryObject {
         self.form(media, View::PartialItem)
     }
     fn tree(&self) -> Result<Arc<Tree>, Status> {
-        self.view.outgoing(&self.stored()?)
+        let stored = self.stored()?;
+        if !self.view.is_own() {
+            return self.view.outgoing(&stored);
+        }
+        if self.entry.is_clean_for(self.view.number) {
+            return Ok(stored);
+        }
+        // Mostly nobody else has the tree: it is changed in place.
+        let mut tree = Arc::unwrap_or_clone(stored);
+        self.view.to_version(&mut tree)?;
+        Ok(Arc::new(tree))
     }
     fn metadata(&self) -> Result<Arc<Tree>, Status> {
         self.entry

@@ -405,7 +405,10 @@ impl<'a> Writer<'a> {
             .storage
             .put_object(&self.key, expected, value, object, self.ttl());
         match put.await {
-            Ok(written) => stored(written),
+            Ok(written) => {
+                store.view(self.cx).wrote(&written);
+                stored(written)
+            }
             Err(e) => match e.into_kind() {
                 ErrorKind::Conflict(Some(fresh)) => Ok(Round::Again(Some(fresh))),
                 ErrorKind::Conflict(None) => Ok(Round::Again(self.read().await?)),
