@@ -46,7 +46,14 @@ fn logic(t: &mut Table) {
         b.clone(),
         Price::Logical,
     );
-    t.declare("!_", "logical_not", false, &[b.clone()], b.clone(), Price::One);
+    t.declare(
+        "!_",
+        "logical_not",
+        false,
+        std::slice::from_ref(&b),
+        b.clone(),
+        Price::One,
+    );
     t.singleton(
         "!_",
         |_| true,
@@ -59,7 +66,7 @@ fn logic(t: &mut Table) {
         "@not_strictly_false",
         "not_strictly_false",
         false,
-        &[b.clone()],
+        std::slice::from_ref(&b),
         b.clone(),
         Price::One,
     );
