@@ -47,6 +47,7 @@ impl ScaleEndpoint {
         let view = self.store.view(cx);
         let converted = view.converted(parent).await.map_err(Status::plain)?;
         let parent = view.outgoing(&converted)?;
+        self.paths(cx).must_be_wanted(&parent)?;
         let scale = scale_of(&parent, &self.shape, self.paths(cx))?;
         Ok(Answer::Object(200, tree_in(Arc::new(scale), &self.shape)))
     }
@@ -212,6 +213,19 @@ impl<'a> Parts<'a> {
         }
     }
 
+    /// Refuses to show a Scale of a parent that doesn't say how many replicas it wants; writing one is how it comes to.
+    fn must_be_wanted(self, parent: &Tree) -> Result<(), Status> {
+        match self {
+            Self::Declared(paths) if integer(parent, &paths.spec_replicas)?.is_none() => {
+                Err(Status::internal(format!(
+                    "the spec replicas field \".{}\" does not exist",
+                    paths.spec_replicas.join(".")
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Wanted and counted replicas and the selector (apiextensions-apiserver 0.37: `pkg/registry/customresource/etcd.go`).
     fn values(self, parent: &Tree) -> Result<(i64, i64, String), Status> {
         let Self::Declared(paths) = self else {
@@ -219,13 +233,7 @@ impl<'a> Parts<'a> {
             let selector = parent.at(&["spec", "selector"]).map(selector_text);
             return Ok((replicas("spec"), replicas("status"), selector.unwrap_or_default()));
         };
-        let missing = |at: &[Text]| {
-            Status::internal(format!(
-                "the spec replicas field \".{}\" does not exist",
-                at.join(".")
-            ))
-        };
-        let spec = integer(parent, &paths.spec_replicas)?.ok_or_else(|| missing(&paths.spec_replicas))?;
+        let spec = integer(parent, &paths.spec_replicas)?.unwrap_or(0);
         let status = integer(parent, &paths.status_replicas)?.unwrap_or(0);
         let selector = match &paths.selector {
             None => String::new(),

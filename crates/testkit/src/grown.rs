@@ -224,7 +224,12 @@ impl Growth<'_> {
             },
             Scalar::RawExtension => Tree::Raw(Bytes::from_static(self.of(&RAW).as_bytes())),
             Scalar::FieldsV1 => Tree::Raw(Bytes::from_static(self.of(&FIELDS).as_bytes())),
-            Scalar::Json => self.any(0),
+            Scalar::Json => match field.map_or("", |f| &f.ty.go) {
+                // What is a schema or something else (apiextensions/v1): any other JSON is not of these types.
+                go if go.ends_with("JSONSchemaPropsOrBool") => Tree::Bool(self.next().is_multiple_of(2)),
+                go if go.ends_with("JSONSchemaPropsOrArray") => Tree::map([("type", "string".into())]),
+                _ => self.any(0),
+            },
         }
     }
 

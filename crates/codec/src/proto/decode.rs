@@ -1,6 +1,7 @@
 //! Message to canonical tree.
 
 use super::ProtoError;
+use super::alternative::Alternative;
 use super::wire::{BYTES, FIXED64, Reader, Tag, VARINT};
 use crate::Limits;
 use base64::Engine as _;
@@ -100,11 +101,54 @@ impl Decoder {
                 continue;
             }
             match crate::fields::find(s, p.name, &mut next_field) {
-                Some((i, f)) => self.field(&mut r, tag, index(i), f, found, depth)?,
+                Some((i, f)) => match Alternative::of(f) {
+                    Some(which) => {
+                        expect(tag, BYTES, p.name)?;
+                        let v = self.alternative(r.bytes()?, which, (s, message), depth)?;
+                        put(found, index(i), f, v);
+                    }
+                    None => self.field(&mut r, tag, index(i), f, found, depth)?,
+                },
                 None => r.skip(tag.wire)?,
             }
         }
         Ok(())
+    }
+
+    /// What a field of a JSON schema is: a schema, of the type of the struct around it, or something else.
+    fn alternative(
+        &mut self,
+        bytes: &[u8],
+        which: Alternative,
+        (s, message): (&Struct, &Message),
+        depth: usize,
+    ) -> Result<Tree, ProtoError> {
+        let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
+        let (mut schema, mut allows, mut items) = (None, false, Vec::new());
+        let mut r = Reader::new(bytes);
+        while let Some(tag) = r.tag(message.name)? {
+            self.count()?;
+            match (which, tag.number, tag.wire) {
+                (Alternative::Bool, 1, VARINT) => allows = r.varint()? != 0,
+                (Alternative::Names, 2, BYTES) => items.push(Tree::Str(text(r.bytes()?))),
+                (_, 1 | 2, BYTES) => {
+                    let mut found = Found::with_capacity(8);
+                    self.fields(r.bytes()?, s, message, &mut found, depth)?;
+                    let object = Tree::Map(finish(found, s));
+                    if tag.number == which.schema_number() {
+                        schema = Some(object);
+                    } else {
+                        items.push(object);
+                    }
+                }
+                (_, _, wire) => r.skip(wire)?,
+            }
+        }
+        Ok(schema.unwrap_or_else(|| match which {
+            Alternative::Bool => Tree::Bool(allows),
+            Alternative::Schemas | Alternative::Names if items.is_empty() => Tree::Null,
+            Alternative::Schemas | Alternative::Names => Tree::list(items),
+        }))
     }
 
     fn field(

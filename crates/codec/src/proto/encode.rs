@@ -1,6 +1,7 @@
 //! Tree to message.
 
 use super::ProtoError;
+use super::alternative::Alternative;
 use super::wire::{BYTES, FIXED64, put_bytes, put_int, put_message, put_tag};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -93,9 +94,50 @@ fn put_fields(
             )));
         };
         let value = values.get(i).copied().flatten().filter(|v| !v.is_null());
-        put_field(out, p, f, value)?;
+        match value.zip(Alternative::of(f)) {
+            Some((v, which)) => put_message(out, p.number, |out| {
+                put_alternative(out, v, which, f, (s, message))
+            })?,
+            None => put_field(out, p, f, value)?,
+        }
     }
     Ok(())
+}
+
+/// Writes what a field of a JSON schema is: a schema, of the type of the struct around it, or something else.
+fn put_alternative(
+    out: &mut Vec<u8>,
+    value: &Tree,
+    which: Alternative,
+    field: &Field,
+    (s, message): (&Struct, &Message),
+) -> Result<(), ProtoError> {
+    let schema =
+        |out: &mut Vec<u8>, number, m| put_message(out, number, |out| put_struct(out, Some(m), s, message));
+    match (which, value) {
+        (_, Tree::Map(m)) => {
+            if which == Alternative::Bool {
+                put_int(out, 1, 1);
+            }
+            schema(out, which.schema_number(), m)
+        }
+        (Alternative::Bool, Tree::Bool(b)) => {
+            put_int(out, 1, i64::from(*b));
+            Ok(())
+        }
+        (Alternative::Schemas, Tree::List(items)) => items.iter().try_for_each(|item| match item {
+            Tree::Map(m) => schema(out, 2, m),
+            _ => Err(Alternative::mismatch(field)),
+        }),
+        (Alternative::Names, Tree::List(names)) => names.iter().try_for_each(|name| match name {
+            Tree::Str(text) => {
+                put_bytes(out, 2, text.as_bytes());
+                Ok(())
+            }
+            _ => Err(Alternative::mismatch(field)),
+        }),
+        _ => Err(Alternative::mismatch(field)),
+    }
 }
 
 /// True when one of the fields of an embedded pointer is there.

@@ -5,6 +5,7 @@
 //! element, never packed; a map is sorted by key and its entries have both parts; an embedded struct is a message of its own
 //! though JSON shows its fields flat; unknown fields are skipped on reading.
 
+mod alternative;
 mod decode;
 mod empties;
 mod encode;
