@@ -118,12 +118,15 @@ fn pass(
         pass.value(tree, known, ty, &Frame::root())?;
     }
     if let Some(custom) = ty.as_struct().and_then(|s| s.custom.as_ref()) {
-        let mut copy = tree.clone();
+        let mut copy;
         let (pruned, origin) = match unknown {
             Unknown::Drop => (tree, Origin::Request),
             Unknown::Applied => (tree, Origin::Server),
             Unknown::Stored => (tree, Origin::Stored),
-            Unknown::Keep => (&mut copy, Origin::Request),
+            Unknown::Keep => {
+                copy = tree.clone();
+                (&mut copy, Origin::Request)
+            }
         };
         pass.report.unknown.extend(custom.prune(pruned, origin)?);
     }
