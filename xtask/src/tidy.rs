@@ -11,6 +11,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("schema", &["env", "meta"]),
     ("testkit", &["meta", "schema"]),
     ("pattern", &[]),
+    ("cel", &["meta", "pattern"]),
     ("structural", &["meta", "schema", "pattern", "cel"]),
     ("codec", &["meta", "schema"]),
     ("patch", &["meta", "schema"]),
