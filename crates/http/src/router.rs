@@ -175,9 +175,8 @@ async fn group_version(
         must_be_get(call)?;
         return discovery::serve(call, Discovery::Resources(gv));
     }
-    let target = match resolve(served, parts) {
-        Some(target) => target,
-        None => return Err(nowhere(served, parts)),
+    let Some(target) = resolve(served, parts) else {
+        return Err(nowhere(served, parts));
     };
     let verb = target.verb(&call.parts.method)?;
     target.check_headers(call, verb)?;

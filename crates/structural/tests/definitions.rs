@@ -1,5 +1,7 @@
 //! Definitions, in the words of kube-apiserver 1.37.2.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use common::{compiler, texts, tree};

@@ -1,5 +1,7 @@
 //! `supercargo crd check` on files.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::process::{Command, Output};
 
 const DEFINITION: &str = "\

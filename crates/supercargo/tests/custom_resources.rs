@@ -502,7 +502,7 @@ fn what_belongs_to_a_definition_goes_with_it() {
 fn controllers_see_custom_resources() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
-        let which = Controllers::parse(&["*"]).unwrap();
+        let which = Controllers::parse(["*"]).unwrap();
         let server = builder(folder.path()).controllers(which).start().await.unwrap();
         let c = Cluster::with(folder, server).await;
         establish(&c.client, &definition()).await;

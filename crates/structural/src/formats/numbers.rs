@@ -42,7 +42,7 @@ pub(super) fn is_isbn10(s: &str) -> bool {
     }
     let sum: u32 = (1..).zip(first).map(|(i, b)| i * u32::from(b - b'0')).sum();
     let last = if *last == b'X' { 10 } else { u32::from(last - b'0') };
-    (sum + 10 * last) % 11 == 0
+    (sum + 10 * last).is_multiple_of(11)
 }
 
 pub(super) fn is_isbn13(s: &str) -> bool {
@@ -109,7 +109,7 @@ pub(super) fn is_rgb_color(s: &str) -> bool {
 /// Base64 with padding, at least one group.
 pub(super) fn is_base64(s: &str) -> bool {
     let b = s.as_bytes();
-    if b.is_empty() || b.len() % 4 != 0 {
+    if b.is_empty() || !b.len().is_multiple_of(4) {
         return false;
     }
     let padding = b.iter().rev().take_while(|c| **c == b'=').count();

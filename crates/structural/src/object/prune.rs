@@ -108,7 +108,7 @@ impl Pass<'_> {
         }
         m.retain(|k, _| {
             let known = knows(k);
-            if !known && !(is_meta(k) && at.is_root()) {
+            if !(known || is_meta(k) && at.is_root()) {
                 self.unknown.push(at.field(k).text());
             }
             known
