@@ -4,9 +4,9 @@
 use crate::conditions::{Condition, time};
 use crate::definition::{CLEANUP, texts, versions};
 use std::sync::Arc;
-use supercargo_meta::{FieldError, Text, Tree};
+use supercargo_meta::{FieldError, Map, Text, Tree};
 use supercargo_registry::{DeleteStep, Hook, HookContext};
-use supercargo_resources::convert::registration::from_v1beta1;
+use supercargo_resources::convert::registration::{as_written, from_v1beta1};
 use supercargo_structural::{Compiler, Write};
 
 /// The hook of CustomResourceDefinitions. `compiler` is that of the server.
@@ -32,10 +32,19 @@ fn record_stored_version(crd: &mut Tree) {
     }
 }
 
-/// As apiextensions.k8s.io/v1 has it.
+/// A definition that is stored, as apiextensions.k8s.io/v1 has it.
 fn in_v1(stored: &Tree) -> Tree {
-    let mut crd = stored.clone();
-    from_v1beta1(crd.force_map());
+    converted(stored, from_v1beta1)
+}
+
+/// A definition that is to be stored, as it was sent: what is missing is an error, and not filled in.
+fn sent(crd: &Tree) -> Tree {
+    converted(crd, as_written)
+}
+
+fn converted(crd: &Tree, convert: fn(&mut Map)) -> Tree {
+    let mut crd = crd.clone();
+    convert(crd.force_map());
     crd.set(&["apiVersion"], "apiextensions.k8s.io/v1".into());
     crd
 }
@@ -50,7 +59,7 @@ impl Hook for Definitions {
         }
     }
     fn validate_create(&self, h: &HookContext<'_>, crd: &Tree) -> Vec<FieldError> {
-        let crd = in_v1(crd);
+        let crd = sent(crd);
         let problems = self.0.validate_definition(&crd, Write::Create);
         if problems.is_empty() {
             for w in self.0.warnings(&crd) {
@@ -69,10 +78,11 @@ impl Hook for Definitions {
         if subresource.is_empty() && crd.get("spec") == old.get("spec") && is_only_metadata(crd, old) {
             return Vec::new();
         }
-        let (crd, old) = (in_v1(crd), in_v1(old));
+        let old = in_v1(old);
         if !subresource.is_empty() {
-            return self.0.validate_definition(&crd, Write::Status(&old));
+            return self.0.validate_definition(&in_v1(crd), Write::Status(&old));
         }
+        let crd = sent(crd);
         let problems = self.0.validate_definition(&crd, Write::Update(&old));
         if problems.is_empty() {
             let known = self.0.warnings(&old);

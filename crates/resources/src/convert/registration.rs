@@ -59,11 +59,21 @@ pub fn to_v1beta1(m: &mut Map) {
 
 /// From apiextensions.k8s.io/v1beta1, with the defaults of that version: old objects may lack them.
 pub fn from_v1beta1(m: &mut Map) {
-    spec_from_v1beta1(m);
+    if let Some(spec) = m.get_mut("spec").and_then(Tree::as_map_mut)
+        && spec.get("preserveUnknownFields").is_none_or(Tree::is_null)
+    {
+        // v1 leaves out what is false: absent means true only here.
+        spec.insert("preserveUnknownFields", true.into());
+    }
+    as_written(m);
+    if let Some(spec) = m.get_mut("spec").and_then(Tree::as_map_mut) {
+        fill_in(spec);
+    }
     crate::defaults::registration::custom_resource_definition(m);
 }
 
-fn spec_from_v1beta1(m: &mut Map) {
+/// From apiextensions.k8s.io/v1beta1, without the defaults of that version: what was written in v1 and is still to be judged.
+pub fn as_written(m: &mut Map) {
     let Some(spec) = m.get_mut("spec").and_then(Tree::as_map_mut) else {
         return;
     };
@@ -83,13 +93,6 @@ fn spec_from_v1beta1(m: &mut Map) {
         spec.insert("versions", Tree::list(vec![only]));
     }
     ensure(spec, "versions", Tree::Null);
-    if spec.get("scope").and_then(Tree::as_str).unwrap_or("").is_empty() {
-        spec.insert("scope", "Namespaced".into());
-    }
-    if spec.get("preserveUnknownFields").is_none_or(Tree::is_null) {
-        spec.insert("preserveUnknownFields", true.into());
-    }
-    drop_zero(spec, "preserveUnknownFields", &false.into());
     for (field, top) in SHARED {
         if let Some(v) = spec.remove(top).filter(|v| !v.is_null()) {
             each_version(spec, |version| {
@@ -98,29 +101,46 @@ fn spec_from_v1beta1(m: &mut Map) {
         }
     }
     each_version(spec, |v| each_column(v, "JSONPath", "jsonPath"));
+    if let Some(conversion) = spec.get_mut("conversion").and_then(Tree::as_map_mut) {
+        webhook(conversion);
+    }
+    drop_zero(spec, "preserveUnknownFields", &false.into());
+}
+
+fn webhook(conversion: &mut Map) {
+    let mut webhook = Map::new();
+    for (from, to) in [
+        ("webhookClientConfig", "clientConfig"),
+        ("conversionReviewVersions", "conversionReviewVersions"),
+    ] {
+        if let Some(v) = conversion.remove(from).filter(|v| !v.is_null()) {
+            webhook.insert(to, v);
+        }
+    }
+    if !webhook.is_empty() {
+        conversion.insert("webhook", webhook.into());
+    }
+}
+
+/// The defaults of v1beta1.
+fn fill_in(spec: &mut Map) {
+    if spec.get("scope").and_then(Tree::as_str).unwrap_or("").is_empty() {
+        spec.insert("scope", "Namespaced".into());
+    }
     match spec.get_mut("conversion").and_then(Tree::as_map_mut) {
-        Some(conversion) => webhook(conversion),
+        Some(conversion) if conversion.get("strategy").and_then(Tree::as_str) == Some("Webhook") => {
+            let mut webhook = conversion.remove("webhook").unwrap_or_default();
+            let fields = webhook.force_map();
+            if fields.get("conversionReviewVersions").is_none_or(Tree::is_null) {
+                fields.insert("conversionReviewVersions", Tree::list(vec!["v1beta1".into()]));
+            }
+            conversion.insert("webhook", webhook);
+        }
+        Some(_) => {}
         None => {
             spec.insert("conversion", Tree::map([("strategy", "None".into())]));
         }
     }
-}
-
-fn webhook(conversion: &mut Map) {
-    let config = conversion.remove("webhookClientConfig").filter(|c| !c.is_null());
-    let mut versions = conversion.remove("conversionReviewVersions").unwrap_or_default();
-    if versions.is_null() {
-        if conversion.get("strategy").and_then(Tree::as_str) != Some("Webhook") {
-            return;
-        }
-        versions = Tree::list(vec!["v1beta1".into()]);
-    }
-    let mut webhook = Map::new();
-    if let Some(c) = config {
-        webhook.insert("clientConfig", c);
-    }
-    webhook.insert("conversionReviewVersions", versions);
-    conversion.insert("webhook", webhook.into());
 }
 
 fn each_version(spec: &mut Map, mut change: impl FnMut(&mut Map)) {
