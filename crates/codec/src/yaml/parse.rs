@@ -57,6 +57,8 @@ pub(super) fn document(text: &str, limits: &Limits) -> Result<Parsed, YamlError>
     if first.is_some_and(|l| l.starts_with('\t')) {
         return Err(yaml("found character that cannot start any token"));
     }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let surrogates = surrogates(text);
     let mut b = Builder {
         text,
         limits: *limits,
@@ -68,9 +70,12 @@ pub(super) fn document(text: &str, limits: &Limits) -> Result<Parsed, YamlError>
         root: None,
         duplicates: Vec::new(),
     };
-    let mut parser = Parser::new_from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let mut parser = Parser::new_from_str(text);
     while let Some(next) = parser.next_event() {
         let (event, span) = next.map_err(|e| explain(&e, text, b.stack.last()))?;
+        if let Event::Scalar(_, ScalarStyle::DoubleQuoted, ..) = event {
+            refuse_surrogates(&surrogates, &span)?;
+        }
         match event {
             Event::DocumentEnd | Event::StreamEnd => break,
             event => b.event(event, span)?,
@@ -85,6 +90,38 @@ pub(super) fn document(text: &str, limits: &Limits) -> Result<Parsed, YamlError>
             .map(|(line, key)| format!("line {line}: key {key} already set in map"))
             .collect(),
     })
+}
+
+/// Where a text has escapes of surrogates (`\ud83d`), as JSON writes characters beyond 16 bits and YAML does not: the place of the
+/// backslash in characters, and its line from 1 on.
+fn surrogates(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    if !text.contains("\\u") {
+        return found;
+    }
+    let (mut line, mut escaped) = (1, false);
+    for (at, (byte, c)) in text.char_indices().enumerate() {
+        if escaped && c == 'u' {
+            let digits = text.as_bytes().get(byte + 1..byte + 3).unwrap_or_default();
+            if matches!(digits, [b'd' | b'D', b'8'..=b'9' | b'a'..=b'f' | b'A'..=b'F']) {
+                found.push((at - 1, line));
+            }
+        }
+        escaped = c == '\\' && !escaped;
+        line += usize::from(c == '\n');
+    }
+    found
+}
+
+fn refuse_surrogates(found: &[(usize, usize)], scalar: &Span) -> Result<(), YamlError> {
+    let next = found.partition_point(|(at, _)| *at < scalar.start.index());
+    match found.get(next) {
+        Some((at, line)) if *at < scalar.end.index() => Err(yaml(match line {
+            1 => "found invalid Unicode character escape code".to_owned(),
+            line => format!("line {line}: found invalid Unicode character escape code"),
+        })),
+        _ => Ok(()),
+    }
 }
 
 /// The tree of a text that is JSON and says the same as YAML: most configurations that are applied are, and JSON is read ten
@@ -143,7 +180,8 @@ const fn is_allowed(c: char) -> bool {
 
 /// The parser's errors in Go's words. Go counts lines from zero, and adds one for errors of its scanner; line zero is not told.
 fn explain(e: &granit_parser::ScanError, text: &str, open: Option<&Frame>) -> YamlError {
-    const KNOWN: [(&str, &str); 12] = [
+    const KNOWN: [(&str, &str); 13] = [
+        ("surrogate", "found invalid Unicode character escape code"),
         ("recursion limit", "exceeded max depth of 10000"),
         (
             "mapping values are not allowed",

@@ -123,6 +123,18 @@ const READ: &[(&str, &str, &str)] = &[
     ("a: !!null x", "", "yaml: cannot decode !!str `x` as a !!null"),
     ("a: !!bool yes", "{\"a\":true}", ""),
     ("a: \"\\q\"", "", "yaml: found unknown escape character"),
+    (
+        "a: \"\\ud83d\\ude00\"",
+        "",
+        "yaml: found invalid Unicode character escape code",
+    ),
+    (
+        "é: b\na: [\"\\u00e9\", \"x\\uDE00\"]",
+        "",
+        "yaml: line 2: found invalid Unicode character escape code",
+    ),
+    ("a: \"\\\\ud83d\"", "{\"a\":\"\\\\ud83d\"}", ""),
+    ("a: '\\ud83d'", "{\"a\":\"\\\\ud83d\"}", ""),
     ("a: 'x\n\n y'", "{\"a\":\"x\\ny\"}", ""),
     ("a: 12e03", "{\"a\":12000}", ""),
     ("a: 1.", "{\"a\":1}", ""),
@@ -257,6 +269,8 @@ proptest::proptest! {
         let mut out = Vec::new();
         write_untyped(&mut out, &t);
         let text = String::from_utf8_lossy(&out).into_owned();
+        // A key `<<` is written plain, as Go does, and means a merge to every reader.
+        proptest::prop_assume!(!text.contains("<<"));
         let back = parse(&out, &Limits::default()).map(|p| p.tree).map_err(|e| e.to_string());
         proptest::prop_assert_eq!(back, Ok(t), "{}", text);
     }
