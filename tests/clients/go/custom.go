@@ -31,9 +31,7 @@ import (
 )
 
 var customCases = []testCase{
-	{name: "custom resources, definitions by the typed client", run: func(t *test) {
-		differs("it speaks protobuf, where the schemas of items are messages", func() { customDefinitions(t) })
-	}},
+	{name: "custom resources, definitions by the typed client", run: customDefinitions},
 	{name: "custom resources, envtest installs and removes definitions", run: customInstall},
 	{name: "custom resources, typed objects, status, scale", run: customObjects},
 	{name: "custom resources, an informer sees a definition come and go", run: customInformer},
