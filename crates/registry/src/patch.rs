@@ -87,7 +87,7 @@ impl Patch {
             PatchKind::Strategic => What::Strategic(parsed("")?),
             PatchKind::Apply => {
                 let p = yaml::parse(&sent.bytes, &Limits::default())
-                    .map_err(|e| Status::bad_request(format!("error encoding patch: {e}")))?;
+                    .map_err(|e| Status::bad_request(no_yaml(&sent.bytes, &e)))?;
                 problems = p.duplicates;
                 configuration(p.tree, |t| {
                     format!(
@@ -404,6 +404,17 @@ fn show(out: &mut Vec<u8>, patched: &Tree, live: Option<&Tree>, ty: Option<&Type
     }
 }
 
+/// What an apply with a body that can't be read is told: upstream turns what does not look like JSON into JSON first
+/// (apiserver 0.37: `handlers/patch.go`, `validateAndTranscodePatch`).
+fn no_yaml(body: &[u8], why: &yaml::YamlError) -> String {
+    let looks_like_json = String::from_utf8_lossy(body).trim_start().starts_with('{');
+    if looks_like_json {
+        format!("error decoding patch: error converting YAML to JSON: {why}")
+    } else {
+        format!("error encoding patch: {why}")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -426,6 +437,12 @@ mod tests {
         assert_eq!(
             patch(PatchKind::Apply, "a: b: c").err().unwrap(),
             "error encoding patch: yaml: mapping values are not allowed in this context"
+        );
+        assert_eq!(
+            patch(PatchKind::Apply, " {\"a\": \"\\ud83d\\ude00\"}")
+                .err()
+                .unwrap(),
+            "error decoding patch: error converting YAML to JSON: yaml: found invalid Unicode character escape code"
         );
     }
 
