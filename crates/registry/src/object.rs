@@ -253,7 +253,10 @@ impl VersionView {
                     conform(&mut tree, self.codec.ty(), Unknown::Keep)
                         .map_err(|e| Status::plain(e.to_string()))?;
                 }
-                None => tree.set(&["apiVersion"], Tree::Str(wanted.clone())),
+                None => {
+                    tree.set(&["apiVersion"], Tree::Str(wanted.clone()));
+                    self.to_stored_schema(&mut tree)?;
+                }
             }
         }
         tree.normalise_numbers();
@@ -285,19 +288,32 @@ impl VersionView {
 
     /// A tree of any version as this one shows it, unless somebody else has to be asked.
     fn to_own_version(&self, tree: &mut Tree) -> Result<(), Status> {
-        if tree.str_at(&["apiVersion"]) != self.shape.api_version {
-            if self.remote().is_some() {
-                return Err(Status::internal(format!(
-                    "an object in {} was not converted to {}",
-                    tree.str_at(&["apiVersion"]),
-                    self.shape.api_version
-                )));
-            }
-            tree.set(&["apiVersion"], Tree::Str(self.shape.api_version.clone()));
+        if tree.str_at(&["apiVersion"]) == self.shape.api_version {
+            self.conform(tree)?;
+            apply_defaults(tree, &self.shape.ty);
+            return Ok(());
         }
-        self.conform(tree)?;
-        apply_defaults(tree, &self.shape.ty);
-        Ok(())
+        if self.remote().is_some() {
+            return Err(Status::internal(format!(
+                "an object in {} was not converted to {}",
+                tree.str_at(&["apiVersion"]),
+                self.shape.api_version
+            )));
+        }
+        // Only the version an object is stored in says what it has and what it gets by default.
+        if tree.str_at(&["apiVersion"]) == self.codec.api_version() {
+            self.to_stored_schema(tree)?;
+            apply_defaults(tree, self.codec.ty());
+        }
+        tree.set(&["apiVersion"], Tree::Str(self.shape.api_version.clone()));
+        self.conform(tree)
+    }
+
+    /// Takes from a tree what the schema of the storage version does not know.
+    fn to_stored_schema(&self, tree: &mut Tree) -> Result<(), Status> {
+        conform(tree, self.codec.ty(), Unknown::Drop)
+            .map(drop)
+            .map_err(|e| Status::internal(e.to_string()))
     }
 
     /// A tree of this version in the storage version.
