@@ -161,6 +161,8 @@ const READ: &[(&str, &str, &str)] = &[
 
 /// JSON, its YAML.
 const WRITTEN: &[(&str, &str)] = &[
+    (r#""x\n\n\n""#, "|+\n  x\n\n\n"),
+    (r#"{"a":"x\n\n\n","b":1}"#, "a: |+\n  x\n\n\nb: 1\n"),
     (
         "{\"a\": \"word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word \", \"b\": \"it's: word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word z\", \"c\": [[1, [2]], {\"x\": [], \"y\": {}}], \"e\": 1.5, \"f\": 123456789012, \"k\\nz\": \"1\", \"l\": [], \"m\": {}, \"multi\": \"a\\nb\\n\", \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\": \"v\", \"t\\tab\": \"a\\tb\"}",
         "a: 'word word word word word word word word word word word word word word word word\n  word word word word word word word word word word word word word word '\nb: 'it''s: word word word word word word word word word word word word word word word\n  word word word word word word word word word word word word word word word z'\nc:\n- - 1\n  - - 2\n- x: []\n  \"y\": {}\ne: 1.5\nf: 123456789012\n? |-\n  k\n  z\n: \"1\"\nl: []\nm: {}\nmulti: |\n  a\n  b\n\"t\\tab\": \"a\\tb\"\n? xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n: v\n",

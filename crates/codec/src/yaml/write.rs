@@ -33,7 +33,10 @@ pub fn write_untyped(out: &mut Vec<u8>, tree: &Tree) {
         Tree::List(l) if !l.is_empty() => w.list(l, 0, false),
         _ => {
             w.leaf(tree, 2, false);
-            w.newline();
+            // A literal block may have ended its last line itself.
+            if !w.out.ends_with('\n') {
+                w.newline();
+            }
         }
     }
     out.extend_from_slice(w.out.as_bytes());
