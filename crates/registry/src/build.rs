@@ -302,11 +302,17 @@ impl Builder<'_> {
             }
             None => Arc::new(NoHook),
         };
+        let own = |v: &&VersionDesc| matches!(v.convert, Convert::Own(_));
+        let siblings = desc.versions.iter().filter(own);
+        let siblings: Arc<[_]> = siblings
+            .map(|v| (desc.gvk(&v.version).api_version(), v.ty.clone()))
+            .collect();
         let views = desc
             .versions
             .iter()
             .map(|v| {
                 Arc::new(VersionView {
+                    siblings: siblings.clone(),
                     shape: Arc::new(Shaped::new(
                         desc.gvk(&v.version),
                         v.ty.clone(),

@@ -35,6 +35,8 @@ pub(crate) struct VersionView {
     pub shape: Arc<Shaped>,
     /// From and to the storage version.
     pub convert: Convert,
+    /// Of resources without a version in common: each apiVersion and its type.
+    pub siblings: Arc<[(Text, TypeRef)]>,
     /// How it is stored.
     pub codec: Arc<ObjectCodec>,
     /// What happens to objects on their way out.
@@ -255,7 +257,9 @@ impl VersionView {
                 }
                 None => {
                     tree.set(&["apiVersion"], Tree::Str(wanted.clone()));
-                    self.to_stored_schema(&mut tree)?;
+                    if let Some(ty) = self.type_in(wanted) {
+                        prune(&mut tree, ty)?;
+                    }
                 }
             }
         }
@@ -301,19 +305,18 @@ impl VersionView {
             )));
         }
         // Only the version an object is stored in says what it has and what it gets by default.
-        if tree.str_at(&["apiVersion"]) == self.codec.api_version() {
-            self.to_stored_schema(tree)?;
-            apply_defaults(tree, self.codec.ty());
+        if let Some(ty) = self.type_in(tree.str_at(&["apiVersion"])) {
+            prune(tree, ty)?;
+            apply_defaults(tree, ty);
         }
         tree.set(&["apiVersion"], Tree::Str(self.shape.api_version.clone()));
         self.conform(tree)
     }
 
-    /// Takes from a tree what the schema of the storage version does not know.
-    fn to_stored_schema(&self, tree: &mut Tree) -> Result<(), Status> {
-        conform(tree, self.codec.ty(), Unknown::Drop)
-            .map(drop)
-            .map_err(|e| Status::internal(e.to_string()))
+    /// The type of the objects in another version, when they have no version in common.
+    fn type_in(&self, api_version: &str) -> Option<&TypeRef> {
+        let mut siblings = self.siblings.iter();
+        siblings.find(|(a, _)| a == api_version).map(|(_, ty)| ty)
     }
 
     /// A tree of this version in the storage version.
@@ -335,9 +338,7 @@ impl VersionView {
 
     /// Makes a tree of this version canonical after code changed it.
     pub(crate) fn conform(&self, tree: &mut Tree) -> Result<(), Status> {
-        conform(tree, &self.shape.ty, Unknown::Drop)
-            .map(drop)
-            .map_err(|e| Status::internal(e.to_string()))
+        prune(tree, &self.shape.ty)
     }
 
     /// The object of an entry in the storage version.
@@ -616,6 +617,13 @@ pub fn tree_object(gvk: Gvk, ty: TypeRef, tree: Tree) -> Arc<dyn Object> {
         tree,
         shape: Arc::new(Shaped::new(gvk, ty, false)),
     })
+}
+
+/// Takes from a tree what a type does not know.
+fn prune(tree: &mut Tree, ty: &TypeDef) -> Result<(), Status> {
+    conform(tree, ty, Unknown::Drop)
+        .map(drop)
+        .map_err(|e| Status::internal(e.to_string()))
 }
 
 /// `{"kind":…,"apiVersion":…,`
