@@ -116,7 +116,7 @@ impl Value {
             };
         }
         let expected =
-            |what: &str| Self::error(format!("invalid data, expected {what}, got {}", go_type(tree)));
+            |what: &str| Self::error(format!("invalid data, expected {what}, got {}", tree.go_type()));
         match (&ty.shape, tree) {
             (Shape::String, Tree::Str(s)) | (Shape::IntOrString, Tree::Str(s)) => Self::String(s.clone()),
             (Shape::Int, Tree::Int(i)) | (Shape::IntOrString, Tree::Int(i)) => Self::Int(*i),
@@ -231,18 +231,5 @@ impl Value {
             Self::Preserved(t) => t.clone(),
             Self::Type(_) | Self::Opaque(_) | Self::Error(_) => return None,
         })
-    }
-}
-
-/// The type of a tree as Go names it.
-pub(crate) const fn go_type(t: &Tree) -> &'static str {
-    match t {
-        Tree::Null => "<nil>",
-        Tree::Bool(_) => "bool",
-        Tree::Int(_) => "int64",
-        Tree::Float(_) => "float64",
-        Tree::Str(_) => "string",
-        Tree::List(_) => "[]interface {}",
-        Tree::Map(_) | Tree::Raw(_) => "map[string]interface {}",
     }
 }

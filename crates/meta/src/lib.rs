@@ -27,7 +27,7 @@ pub use object_meta::{ObjectMeta, ObjectMetaMut, OwnerReference};
 pub use quantity::{Format, Quantity, QuantityError, canonical_quantity};
 pub use selector::{FieldSelector, FieldTerm, LabelOperator, LabelRequirement, LabelSelector};
 pub use status::{Cause, Details, Reason, Status, StatusBody};
-pub use time::{Timestamp, duration_text, human_duration, parse_duration};
+pub use time::{Timestamp, date_of, days_of, duration_text, human_duration, parse_duration};
 pub use tree::{Map, Text, Tree};
 pub use uuid::uuid_v4;
 pub use version::version_order;

@@ -12,7 +12,8 @@ pub struct Timestamp {
 }
 
 /// Days from 1970 to a date of the proleptic Gregorian calendar.
-const fn days_of(year: i64, month: i64, day: i64) -> i64 {
+#[must_use]
+pub const fn days_of(year: i64, month: i64, day: i64) -> i64 {
     let y = if month <= 2 { year - 1 } else { year };
     let era = y.div_euclid(400);
     let yoe = y.rem_euclid(400);
@@ -22,7 +23,8 @@ const fn days_of(year: i64, month: i64, day: i64) -> i64 {
 }
 
 /// Year, month and day of a day since 1970.
-const fn date_of(days: i64) -> (i64, i64, i64) {
+#[must_use]
+pub const fn date_of(days: i64) -> (i64, i64, i64) {
     let z = days + 719_468;
     let era = z.div_euclid(146_097);
     let doe = z.rem_euclid(146_097);

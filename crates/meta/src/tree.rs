@@ -244,6 +244,19 @@ impl FromIterator<(Text, Tree)> for Map {
 }
 
 impl Tree {
+    /// The type as Go's `%T` prints it, which many texts do.
+    #[must_use]
+    pub const fn go_type(&self) -> &'static str {
+        match self {
+            Self::Null => "<nil>",
+            Self::Bool(_) => "bool",
+            Self::Int(_) => "int64",
+            Self::Float(_) => "float64",
+            Self::Str(_) => "string",
+            Self::List(_) => "[]interface {}",
+            Self::Map(_) | Self::Raw(_) => "map[string]interface {}",
+        }
+    }
     /// Makes integers of the numbers that are written like integers: what reading the text of the tree would give.
     pub fn normalise_numbers(&mut self) {
         if !self.has_whole_floats() {

@@ -329,12 +329,7 @@ pub(crate) fn wrong_type(expected: &str, got: &Tree) -> Status {
 pub(crate) const fn go_type(t: &Tree) -> &'static str {
     match t {
         Tree::Null => "%!s(<nil>)",
-        Tree::Bool(_) => "bool",
-        Tree::Int(_) => "int64",
-        Tree::Float(_) => "float64",
-        Tree::Str(_) => "string",
-        Tree::List(_) => "[]interface {}",
-        Tree::Map(_) | Tree::Raw(_) => "map[string]interface {}",
+        other => other.go_type(),
     }
 }
 

@@ -266,7 +266,7 @@ fn walk<'a>(parent: &'a Tree, path: &[Text]) -> Result<Option<&'a Tree>, String>
                     ".{} accessor error: {} is of the type {}, expected map[string]interface{{}}",
                     path.get(..=i).unwrap_or(path).join("."),
                     supercargo_patch::go_show(other),
-                    go_type(other)
+                    other.go_type()
                 ));
             }
         }
@@ -287,20 +287,8 @@ fn accessor_error(path: &[Text], found: &Tree, expected: &str) -> Status {
         ".{} accessor error: {} is of the type {}, expected {expected}",
         path.join("."),
         supercargo_patch::go_show(found),
-        go_type(found)
+        found.go_type()
     ))
-}
-
-const fn go_type(t: &Tree) -> &'static str {
-    match t {
-        Tree::Null => "<nil>",
-        Tree::Bool(_) => "bool",
-        Tree::Int(_) => "int64",
-        Tree::Float(_) => "float64",
-        Tree::Str(_) => "string",
-        Tree::List(_) => "[]interface {}",
-        Tree::Map(_) | Tree::Raw(_) => "map[string]interface {}",
-    }
 }
 
 /// The Scale of an object.

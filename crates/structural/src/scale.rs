@@ -1,6 +1,5 @@
 //! The scale subresource of a version: where the replicas are, and what they must be.
 
-use crate::object::embedded::go_type;
 use crate::show::go_value;
 use supercargo_meta::{FieldError, Text, Tree};
 
@@ -64,7 +63,7 @@ fn replicas(object: &Tree, path: &str) -> Option<FieldError> {
 
 fn wrong_type(path: &str, v: &Tree, want: &str) -> String {
     let path = path.strip_prefix('.').unwrap_or(path);
-    let (shown, is) = (go_value(v), go_type(v));
+    let (shown, is) = (go_value(v), v.go_type());
     format!(".{path} accessor error: {shown} is of the type {is}, expected {want}")
 }
 

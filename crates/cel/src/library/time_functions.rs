@@ -5,7 +5,7 @@ use crate::decls::Table;
 use crate::price::Price;
 use crate::zone::Zone;
 use crate::{Type, Value};
-use supercargo_meta::{Text, Timestamp, go_quote};
+use supercargo_meta::{Text, Timestamp, date_of, days_of, go_quote};
 
 pub(super) fn add(t: &mut Table) {
     use Type::{Duration, Int, String};
@@ -89,27 +89,6 @@ impl Date {
             milli: i64::from(t.nanos / 1_000_000),
         }
     }
-}
-
-const fn days_of(year: i64, month: i64, day: i64) -> i64 {
-    let y = if month <= 2 { year - 1 } else { year };
-    let era = y.div_euclid(400);
-    let yoe = y.rem_euclid(400);
-    let doy = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let doe = yoe * 365 + yoe / 4 - yoe / 100 + doy;
-    era * 146_097 + doe - 719_468
-}
-
-const fn date_of(days: i64) -> (i64, i64, i64) {
-    let z = days + 719_468;
-    let era = z.div_euclid(146_097);
-    let doe = z.rem_euclid(146_097);
-    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-    let mp = (5 * doy + 2) / 153;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    let year = yoe + era * 400 + if month <= 2 { 1 } else { 0 };
-    (year, month, doy - (153 * mp + 2) / 5 + 1)
 }
 
 fn on(a: &[Value], f: fn(&Date) -> i64) -> Value {

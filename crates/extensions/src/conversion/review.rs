@@ -92,7 +92,7 @@ fn restore(original: &Tree, converted: &mut Tree) -> Result<(), String> {
         Some(other) => {
             return Err(format!(
                 "invalid metadata of type {} in converted object",
-                go_type(other)
+                other.go_type()
             ));
         }
     };
@@ -109,13 +109,13 @@ fn restore(original: &Tree, converted: &mut Tree) -> Result<(), String> {
         let Some(m) = value.as_map() else {
             return Err(format!(
                 "invalid metadata.{field} of type {} in converted object",
-                go_type(value)
+                value.go_type()
             ));
         };
         if let Some((k, v)) = m.iter().find(|(_, v)| v.as_str().is_none()) {
             return Err(format!(
                 "metadata.{field}[{k}] must be a string, but is {} in converted object",
-                go_type(v)
+                v.go_type()
             ));
         }
         if next.get(field) != Some(value) {
@@ -149,18 +149,6 @@ fn check(field: &str, m: &Map, converted: &Tree) -> Result<(), String> {
 /// A kind as Go prints it.
 pub(super) fn gvk(api_version: &str, kind: &str) -> Text {
     format!("{api_version}, Kind={kind}").into()
-}
-
-const fn go_type(t: &Tree) -> &'static str {
-    match t {
-        Tree::Null => "<nil>",
-        Tree::Bool(_) => "bool",
-        Tree::Int(_) => "int64",
-        Tree::Float(_) => "float64",
-        Tree::Str(_) => "string",
-        Tree::List(_) => "[]interface {}",
-        Tree::Map(_) | Tree::Raw(_) => "map[string]interface {}",
-    }
 }
 
 #[cfg(test)]

@@ -230,16 +230,3 @@ impl Validate<'_> {
         ));
     }
 }
-
-/// A type in Go's words, as some texts print it.
-pub(crate) fn go_type(t: &Tree) -> &'static str {
-    match t {
-        Tree::Null => "<nil>",
-        Tree::Bool(_) => "bool",
-        Tree::Int(_) => "int64",
-        Tree::Float(_) => "float64",
-        Tree::Str(_) => "string",
-        Tree::List(_) => "[]interface {}",
-        Tree::Map(_) | Tree::Raw(_) => "map[string]interface {}",
-    }
-}
