@@ -127,7 +127,10 @@ impl Cached {
             let (state, _) = shared.current();
             // The one that lists and watches have, with its forms.
             return Ok(match state.table.get(entry.key().as_bytes()) {
-                Some(held) if held.revision() == entry.revision() => held.clone(),
+                Some(held) if held.revision() == entry.revision() => {
+                    held.renew(&entry);
+                    held.clone()
+                }
                 _ => entry,
             });
         }

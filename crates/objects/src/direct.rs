@@ -8,7 +8,8 @@ use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
     Entry, Error, ErrorKind, Identity, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList,
-    ObjectStorage, ObjectWatch, Result, Transformer, WatchQuery, next_page, parse_resource_version,
+    ObjectStorage, ObjectWatch, Opened, Result, Soon, Transformer, WatchQuery, next_page,
+    parse_resource_version,
 };
 use bytes::Bytes;
 use std::sync::Arc;
@@ -92,44 +93,56 @@ impl Inner {
 
     /// The entry of a record of a list or of the state a watch begins with: one that is at hand, or a new one, decrypted. Lists do not fill the room for
     /// recent entries.
-    pub(crate) fn listed(&self, record: Record) -> Result<Arc<Entry>> {
-        match self.recent.get(&record.key, record.mod_revision, false) {
-            Some(held) => Ok(held),
+    pub(crate) fn listed(&self, record: Record) -> Soon<Result<Arc<Entry>>> {
+        match self.held(&record, false) {
+            Some(held) => Soon::Now(Ok(held)),
             None => self.entry_at(record.key, record.mod_revision, record.value),
         }
     }
+    /// The recent entry of a record, if there is one and the transformer has nothing new to say about it.
+    fn held(&self, record: &Record, use_it: bool) -> Option<Arc<Entry>> {
+        self.recent
+            .get(&record.key, record.mod_revision, use_it)
+            .filter(|held| held.is_of_generation(self.transformer.generation()))
+    }
     /// The entry of a record that was read by itself.
-    fn read(&self, record: Record) -> Result<Arc<Entry>> {
-        if let Some(held) = self.recent.get(&record.key, record.mod_revision, true) {
+    async fn read(&self, record: Record) -> Result<Arc<Entry>> {
+        if let Some(held) = self.held(&record, true) {
             return Ok(held);
         }
-        let entry = self.entry_at(record.key, record.mod_revision, record.value)?;
-        Ok(self.recent.intern(entry, Seen::Read))
+        let entry = self.entry_at(record.key, record.mod_revision, record.value);
+        Ok(self.recent.intern(entry.wait().await?, Seen::Read))
     }
     /// The entry of a record that was written a moment ago: every watch and the writer share it.
-    pub(crate) fn written(&self, record: Record) -> Result<Arc<Entry>> {
-        if let Some(held) = self.recent.get(&record.key, record.mod_revision, true) {
-            return Ok(held);
+    pub(crate) fn written(self: &Arc<Self>, record: Record) -> Soon<Result<Arc<Entry>>> {
+        if let Some(held) = self.held(&record, true) {
+            return Soon::Now(Ok(held));
         }
         let object = self.coming.object_of(&record);
-        let entry = self.entry_at(record.key, record.mod_revision, record.value)?;
+        match self.entry_at(record.key, record.mod_revision, record.value) {
+            Soon::Now(entry) => Soon::Now(entry.map(|e| self.share(e, object))),
+            Soon::Later(entry) => {
+                let this = self.clone();
+                Soon::Later(Box::pin(
+                    async move { entry.await.map(|e| this.share(e, object)) },
+                ))
+            }
+        }
+    }
+    fn share(&self, entry: Arc<Entry>, object: Option<Tree>) -> Arc<Entry> {
         if let Some(object) = object {
             entry.lend_tree(object, &self.codec);
         }
-        Ok(self.recent.intern(entry, Seen::Written))
+        self.recent.intern(entry, Seen::Written)
     }
-    pub(crate) fn entry_at(&self, key: Key, revision: Revision, value: Bytes) -> Result<Arc<Entry>> {
+    pub(crate) fn entry_at(&self, key: Key, revision: Revision, value: Bytes) -> Soon<Result<Arc<Entry>>> {
+        // Asked first: what changes meanwhile is seen by whoever reads next.
+        let generation = self.transformer.generation();
         match self.transformer.open(value, &key) {
-            Ok((value, stale)) => Ok(Arc::new(Entry::new(key, revision, value, stale))),
-            Err(e) => {
-                let text = format!("unable to transform key \"{key}\": {}", e.message);
-                let kind = if e.corrupt {
-                    ErrorKind::Corrupt(text)
-                } else {
-                    ErrorKind::Internal(text)
-                };
-                Err(Error::new(kind, key.to_string()))
-            }
+            Soon::Now(opened) => Soon::Now(entry_of(key, revision, generation, opened)),
+            Soon::Later(opened) => Soon::Later(Box::pin(async move {
+                entry_of(key, revision, generation, opened.await)
+            })),
         }
     }
 
@@ -163,7 +176,7 @@ impl Inner {
         }
         let read = self.backend.get(&key).await.map_err(from_storage)?;
         match read.value {
-            Some(record) => self.read(record),
+            Some(record) => self.read(record).await,
             None => Err(Error::new(ErrorKind::NotFound, key.to_string())),
         }
     }
@@ -203,7 +216,7 @@ impl Inner {
         };
         let mut gather = Gather::new(self, query, 0);
         for record in read.value {
-            gather.take(record)?;
+            gather.take(self.listed(record).wait().await)?;
         }
         Ok(ObjectList {
             revision: plan.at.unwrap_or(read.revision),
@@ -234,7 +247,7 @@ impl Inner {
                     break;
                 }
                 range.start = record.key.successor();
-                gather.take(record)?;
+                gather.take(self.listed(record).wait().await)?;
             }
             if more && !gather.is_full() {
                 // Filtering left the page short: bigger pages, so that a rare object costs few round trips.
@@ -293,6 +306,7 @@ impl Inner {
     ) -> Result<Arc<Entry>> {
         self.open()?;
         let key = self.keys.prepare(key, false)?;
+        let generation = self.transformer.generation();
         let stored = self
             .transformer
             .seal(value.clone(), &key)
@@ -309,13 +323,13 @@ impl Inner {
                 if let Some(held) = self.recent.get(&key, done.revision, true) {
                     return Ok(held);
                 }
-                let entry = Entry::new(key.clone(), done.revision, value, false);
+                let entry = Entry::new(key.clone(), done.revision, value, false).of_generation(generation);
                 if let Some(object) = object {
                     entry.lend_tree(object, &self.codec);
                 }
                 Ok(self.recent.intern(Arc::new(entry), Seen::Written))
             }
-            Err(e) => Err(self.write_error(e, &key, expected == Expected::Absent)),
+            Err(e) => Err(self.write_error(e, &key, expected == Expected::Absent).await),
         }
     }
 
@@ -332,20 +346,23 @@ impl Inner {
                 self.recent.bury(&key, done.revision);
                 Ok(done.revision)
             }
-            Err(e) => Err(self.write_error(e, &key, false)),
+            Err(e) => Err(self.write_error(e, &key, false).await),
         }
     }
 
-    fn write_error(&self, e: supercargo_storage::Error, key: &Key, creating: bool) -> Error {
+    async fn write_error(&self, e: supercargo_storage::Error, key: &Key, creating: bool) -> Error {
         if !e.is_conflict() {
             return from_storage(e.with_key(key));
         }
         let supercargo_storage::ErrorKind::Conflict { current } = e.into_kind() else {
             unreachable!("because the kind was looked at above")
         };
-        let current = match current.map(|r| self.read(r)).transpose() {
-            Ok(c) => c,
-            Err(unreadable) => return unreadable,
+        let current = match current {
+            None => None,
+            Some(record) => match self.read(record).await {
+                Ok(entry) => Some(entry),
+                Err(unreadable) => return unreadable,
+            },
         };
         let kind = if creating {
             ErrorKind::Exists(current)
@@ -353,6 +370,24 @@ impl Inner {
             ErrorKind::Conflict(current)
         };
         Error::new(kind, key.to_string())
+    }
+}
+
+/// The entry of what a transformer made of a value.
+fn entry_of(key: Key, revision: Revision, generation: u32, opened: Opened) -> Result<Arc<Entry>> {
+    match opened {
+        Ok((value, stale)) => Ok(Arc::new(
+            Entry::new(key, revision, value, stale).of_generation(generation),
+        )),
+        Err(e) => {
+            let text = format!("unable to transform key \"{key}\": {}", e.message);
+            let kind = if e.corrupt {
+                ErrorKind::Corrupt(text)
+            } else {
+                ErrorKind::Internal(text)
+            };
+            Err(Error::new(kind, key.to_string()))
+        }
     }
 }
 
@@ -407,9 +442,9 @@ impl<'a> Gather<'a> {
     fn is_full(&self) -> bool {
         self.limit > 0 && self.items.len() as u64 >= self.limit
     }
-    /// Examines one record. Objects that can't be read are collected, so that the operator sees all of them at once.
-    fn take(&mut self, record: Record) -> Result<()> {
-        let matched = self.store.listed(record).and_then(|e| {
+    /// Examines one entry. Objects that can't be read are collected, so that the operator sees all of them at once.
+    fn take(&mut self, entry: Result<Arc<Entry>>) -> Result<()> {
+        let matched = entry.and_then(|e| {
             if self.query.predicate.is_empty() {
                 return Ok(Some(e));
             }

@@ -77,7 +77,8 @@ pub struct Entry {
     key: Key,
     revision: Revision,
     value: Bytes,
-    stale: bool,
+    /// Twice the generation of the transformer that opened the value, plus one when the value is stale.
+    sealed: AtomicU32,
     /// Its bytes are what would be written again: known of objects that this process wrote.
     canonical: AtomicBool,
     /// The view of a custom resource that shows the object as it is stored: its number and one; zero is none.
@@ -103,7 +104,7 @@ impl Entry {
             key,
             revision,
             value,
-            stale,
+            sealed: AtomicU32::new(u32::from(stale)),
             canonical: AtomicBool::new(false),
             clean_for: AtomicU32::new(0),
             attributes: OnceLock::new(),
@@ -114,10 +115,27 @@ impl Entry {
             warm: Mutex::new(None),
         }
     }
+    /// The same, opened or sealed in this generation of its transformer.
+    #[must_use]
+    pub(crate) fn of_generation(mut self, generation: u32) -> Self {
+        *self.sealed.get_mut() |= generation.wrapping_shl(1);
+        self
+    }
+    /// True when a transformer of this generation has nothing new to say.
+    pub(crate) fn is_of_generation(&self, generation: u32) -> bool {
+        self.sealed.load(Ordering::Relaxed) & !1 == generation.wrapping_shl(1)
+    }
+    /// The same state was opened again: takes over whether it is stale by now.
+    pub fn renew(&self, opened: &Self) {
+        let sealed = opened.sealed.load(Ordering::Relaxed);
+        if self.sealed.load(Ordering::Relaxed) != sealed {
+            self.sealed.store(sealed, Ordering::Relaxed);
+        }
+    }
     /// The same object with another revision: what those see whose view it left.
     #[must_use]
     pub fn moved(&self, revision: Revision) -> Self {
-        let moved = Self::new(self.key.clone(), revision, self.value.clone(), self.stale);
+        let moved = Self::new(self.key.clone(), revision, self.value.clone(), self.is_stale());
         if let Some(a) = self.attributes.get() {
             let _ = moved.attributes.set(a.clone());
         }
@@ -157,8 +175,8 @@ impl Entry {
     }
     /// True when the stored form should be written anew.
     #[must_use]
-    pub const fn is_stale(&self) -> bool {
-        self.stale
+    pub fn is_stale(&self) -> bool {
+        self.sealed.load(Ordering::Relaxed) & 1 == 1
     }
     /// The decoded object; decoded again for each caller unless a tree is at hand.
     ///

@@ -2,6 +2,7 @@
 
 use crate::{
     Direct, Identity, KeySchema, ObjectCodec, ObjectStorage, RECENT_BYTES, Recent, Result, Transformer,
+    TransformerSource,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -60,7 +61,7 @@ pub struct StorageFactory {
     backend: Arc<dyn Backend>,
     path_prefix: String,
     overrides: HashMap<GroupResource, Arc<dyn Backend>>,
-    transformers: HashMap<GroupResource, Arc<dyn Transformer>>,
+    transformers: TransformerSource,
     decorator: Decorator,
     delete_collection_workers: usize,
     garbage_collection: bool,
@@ -76,7 +77,7 @@ impl StorageFactory {
             backend,
             path_prefix: path_prefix.into(),
             overrides: HashMap::new(),
-            transformers: HashMap::new(),
+            transformers: Arc::new(|_| Arc::new(Identity)),
             decorator: Decorator::Undecorated,
             delete_collection_workers: 1,
             garbage_collection: true,
@@ -100,10 +101,10 @@ impl StorageFactory {
         self.overrides.insert(resource, backend);
         self
     }
-    /// Encrypts one resource.
+    /// Encrypts resources, each as the source says.
     #[must_use]
-    pub fn with_transformer(mut self, resource: GroupResource, t: Arc<dyn Transformer>) -> Self {
-        self.transformers.insert(resource, t);
+    pub fn with_transformers(mut self, source: TransformerSource) -> Self {
+        self.transformers = source;
         self
     }
     /// Puts something before the stores of resources that do not ask for none.
@@ -144,11 +145,7 @@ impl StorageFactory {
             path_prefix: self.path_prefix.clone(),
             resource_prefix: format!("/{prefix}"),
             codec,
-            transformer: self
-                .transformers
-                .get(resource)
-                .cloned()
-                .unwrap_or_else(|| Arc::new(Identity)),
+            transformer: (self.transformers)(resource),
             indexed: None,
             decorator: if uncached {
                 Decorator::Undecorated

@@ -132,6 +132,7 @@ impl Recent {
     pub(crate) fn intern(&self, entry: Arc<Entry>, seen: Seen) -> Arc<Entry> {
         let mut shard = self.shard(entry.key()).lock();
         if let Some(held) = shard.find(entry.key(), entry.revision(), true) {
+            held.renew(&entry);
             return held;
         }
         if charge(&entry) > self.shard_bytes {

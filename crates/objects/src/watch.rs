@@ -9,8 +9,8 @@
 
 use crate::direct::{Inner, from_storage};
 use crate::{
-    Entry, Error, ErrorKind, EventKind, ObjectEvent, ObjectWatch, Predicate, Result, WatchQuery, WatchTimer,
-    parse_resource_version,
+    Entry, Error, ErrorKind, EventKind, ObjectCodec, ObjectEvent, ObjectWatch, Predicate, Result, Soon,
+    WatchQuery, WatchTimer, parse_resource_version,
 };
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use supercargo_env::BoxFuture;
 use supercargo_storage::{Event, EventKind as Change, KeyRange, RangeQuery, Record, Revision, WatchStream};
 use tokio::sync::watch as flag;
 
-/// At most so many initial events are handed out at once.
+/// At most so many events are handed out at once.
 const BATCH_MAX: usize = 256;
 
 /// A running watch of a [`crate::Direct`].
@@ -31,6 +31,10 @@ pub(crate) struct DirectWatch {
     /// Set until the bookmark after the initial events was sent.
     initial_end: Option<Revision>,
     stream: Option<Box<dyn WatchStream>>,
+    /// Changes that came and were not told yet.
+    changes: std::vec::IntoIter<Event>,
+    /// The event before them, whose value takes time to open.
+    opening: Option<BoxFuture<'static, Told>>,
     /// What the first call answers instead of a stream.
     failed: Option<Error>,
     /// Everything up to here was sent.
@@ -38,6 +42,9 @@ pub(crate) struct DirectWatch {
     timer: WatchTimer,
     over: bool,
 }
+
+/// What a record or a change is to this watch; nothing when it is out of its view.
+type Told = Result<Option<ObjectEvent>>;
 
 enum Wake {
     Events(Vec<Event>),
@@ -64,6 +71,8 @@ impl DirectWatch {
             initial: VecDeque::new(),
             initial_end: None,
             stream: None,
+            changes: Vec::new().into_iter(),
+            opening: None,
             failed: None,
             sent: Revision::ZERO,
             over: false,
@@ -124,10 +133,26 @@ impl DirectWatch {
             if let Some(e) = self.failed.take() {
                 return self.fail(e);
             }
-            match self.take_initial() {
-                Ok(events) if events.is_empty() => {}
-                Ok(events) => return Some(Ok(events)),
-                Err(e) => return self.fail(e),
+            let mut events = Vec::new();
+            if let Some(opening) = &mut self.opening {
+                let told = opening.await;
+                self.opening = None;
+                match told {
+                    Ok(event) => events.extend(event),
+                    Err(e) => return self.fail(e),
+                }
+            }
+            // From here on nothing waits before events are handed out: this future may be dropped.
+            match self.tell(&mut events) {
+                Err(e) if events.is_empty() => return self.fail(e),
+                Err(e) => self.failed = Some(e),
+                Ok(()) => {}
+            }
+            if !events.is_empty() {
+                return Some(Ok(events));
+            }
+            if self.opening.is_some() {
+                continue;
             }
             match self.wake().await {
                 Wake::End => {
@@ -140,15 +165,7 @@ impl DirectWatch {
                         return Some(Ok(vec![b]));
                     }
                 }
-                Wake::Events(changes) => match self.map(changes) {
-                    (events, None) if events.is_empty() => {}
-                    (events, None) => return Some(Ok(events)),
-                    (events, Some(e)) if events.is_empty() => return self.fail(e),
-                    (events, Some(e)) => {
-                        self.failed = Some(e);
-                        return Some(Ok(events));
-                    }
-                },
+                Wake::Events(changes) => self.changes = changes.into_iter(),
             }
         }
     }
@@ -160,27 +177,48 @@ impl DirectWatch {
         Some(Err(e))
     }
 
-    fn take_initial(&mut self) -> Result<Vec<ObjectEvent>> {
-        let mut events = Vec::new();
+    /// Turns what came into events, until there are enough or a value takes time.
+    fn tell(&mut self, events: &mut Vec<ObjectEvent>) -> Result<()> {
         while events.len() < BATCH_MAX {
-            let Some(record) = self.initial.pop_front() else {
-                break;
-            };
-            let entry = self.store.listed(record)?;
-            if self.matches(&entry)? {
-                events.push(ObjectEvent::Change(EventKind::Added, entry));
-            }
-        }
-        if self.initial.is_empty() {
-            self.initial = VecDeque::new();
-            if let Some(revision) = self.initial_end.take() {
-                events.push(ObjectEvent::Bookmark {
+            let told = if let Some(record) = self.initial.pop_front() {
+                self.initial_event(record)
+            } else if let Some(revision) = self.initial_end.take() {
+                self.initial = VecDeque::new();
+                Soon::Now(Ok(Some(ObjectEvent::Bookmark {
                     revision,
                     initial_events_end: true,
-                });
+                })))
+            } else if let Some(change) = self.changes.next() {
+                self.sent = change.revision;
+                self.change_event(change)
+            } else {
+                self.initial = VecDeque::new();
+                break;
+            };
+            match told {
+                Soon::Now(told) => events.extend(told?),
+                Soon::Later(opening) => {
+                    self.opening = Some(opening);
+                    break;
+                }
             }
         }
-        Ok(events)
+        Ok(())
+    }
+
+    fn initial_event(&self, record: Record) -> Soon<Told> {
+        let tell = |entry: Result<Arc<Entry>>, predicate: &Predicate, codec: &ObjectCodec| {
+            let entry = entry?;
+            let seen = predicate.matches(&entry, codec)?;
+            Ok(seen.then_some(ObjectEvent::Change(EventKind::Added, entry)))
+        };
+        match self.store.listed(record) {
+            Soon::Now(entry) => Soon::Now(tell(entry, &self.predicate, &self.store.codec)),
+            Soon::Later(entry) => {
+                let (predicate, codec) = (self.predicate.clone(), self.store.codec.clone());
+                Soon::Later(Box::pin(async move { tell(entry.await, &predicate, &codec) }))
+            }
+        }
     }
 
     async fn wake(&mut self) -> Wake {
@@ -231,65 +269,77 @@ impl DirectWatch {
         })
     }
 
-    fn matches(&self, entry: &Entry) -> Result<bool> {
-        self.predicate.matches(entry, &self.store.codec)
-    }
-
-    /// Events of changes, and the error that ends them.
-    fn map(&mut self, changes: Vec<Event>) -> (Vec<ObjectEvent>, Option<Error>) {
-        let mut events = Vec::with_capacity(changes.len());
-        for change in changes {
-            let revision = change.revision;
-            match self.map_one(change) {
-                Ok(Some(e)) => events.push(e),
-                Ok(None) => {}
-                Err(e) => return (events, Some(e)),
-            }
-            self.sent = revision;
-        }
-        (events, None)
-    }
-
-    /// The table of transitions in and out of view (apiserver 0.37: `pkg/storage/etcd3/watcher.go`).
-    fn map_one(&self, change: Event) -> Result<Option<ObjectEvent>> {
+    fn change_event(&self, change: Event) -> Soon<Told> {
         let revision = change.revision;
-        let gone = |prev: Record| {
-            self.store
-                .entry_at(prev.key, revision, prev.value)
-                .map_err(deleted_unreadable)
-        };
-        match change.kind {
-            Change::Delete { prev } => {
-                let entry = gone(prev)?;
-                let seen = self.matches(&entry).map_err(deleted_unreadable)?;
-                Ok(seen.then_some(ObjectEvent::Change(EventKind::Deleted, entry)))
-            }
+        let before = |p: Record| self.store.entry_at(p.key, revision, p.value);
+        let (now, before, is_new) = match change.kind {
+            Change::Delete { prev } => (None, Some(before(prev)), false),
             Change::Put { record, prev } => {
-                let entry = self.store.written(record)?;
-                if self.predicate.is_empty() {
-                    let kind = if prev.is_some() {
-                        EventKind::Modified
-                    } else {
-                        EventKind::Added
+                let is_new = prev.is_none();
+                // Who sees everything need not know what was before.
+                let prev = prev.filter(|_| !self.predicate.is_empty());
+                (Some(self.store.written(record)), prev.map(before), is_new)
+            }
+        };
+        let (predicate, codec) = (&self.predicate, &*self.store.codec);
+        match (now, before) {
+            (None, Some(Soon::Now(before))) => Soon::Now(gone(before, predicate, codec)),
+            (Some(Soon::Now(now)), None) => Soon::Now(changed(now, None, is_new, predicate, codec)),
+            (Some(Soon::Now(now)), Some(Soon::Now(before))) => {
+                Soon::Now(changed(now, Some(before), is_new, predicate, codec))
+            }
+            (now, before) => {
+                let (predicate, codec) = (self.predicate.clone(), self.store.codec.clone());
+                Soon::Later(Box::pin(async move {
+                    let before = match before {
+                        Some(before) => Some(before.wait().await),
+                        None => None,
                     };
-                    return Ok(Some(ObjectEvent::Change(kind, entry)));
-                }
-                let before = match prev {
-                    Some(p) => {
-                        let p = self.store.entry_at(p.key, revision, p.value)?;
-                        self.matches(&p)?.then_some(p)
+                    match (now, before) {
+                        (Some(now), before) => changed(now.wait().await, before, is_new, &predicate, &codec),
+                        (None, Some(before)) => gone(before, &predicate, &codec),
+                        (None, None) => Ok(None),
                     }
-                    None => None,
-                };
-                Ok(match (before, self.matches(&entry)?) {
-                    (Some(_), true) => Some(ObjectEvent::Change(EventKind::Modified, entry)),
-                    (None, true) => Some(ObjectEvent::Change(EventKind::Added, entry)),
-                    (Some(p), false) => Some(ObjectEvent::Change(EventKind::Deleted, p)),
-                    (None, false) => None,
-                })
+                }))
             }
         }
     }
+}
+
+/// The event of an object that was deleted.
+fn gone(before: Result<Arc<Entry>>, predicate: &Predicate, codec: &ObjectCodec) -> Told {
+    let entry = before.map_err(deleted_unreadable)?;
+    let seen = predicate.matches(&entry, codec).map_err(deleted_unreadable)?;
+    Ok(seen.then_some(ObjectEvent::Change(EventKind::Deleted, entry)))
+}
+
+/// The table of transitions in and out of view (apiserver 0.37: `pkg/storage/etcd3/watcher.go`).
+fn changed(
+    now: Result<Arc<Entry>>,
+    before: Option<Result<Arc<Entry>>>,
+    is_new: bool,
+    predicate: &Predicate,
+    codec: &ObjectCodec,
+) -> Told {
+    let entry = now?;
+    if predicate.is_empty() {
+        let kind = if is_new {
+            EventKind::Added
+        } else {
+            EventKind::Modified
+        };
+        return Ok(Some(ObjectEvent::Change(kind, entry)));
+    }
+    let before = match before.transpose()? {
+        Some(p) => predicate.matches(&p, codec)?.then_some(p),
+        None => None,
+    };
+    Ok(match (before, predicate.matches(&entry, codec)?) {
+        (Some(_), true) => Some(ObjectEvent::Change(EventKind::Modified, entry)),
+        (None, true) => Some(ObjectEvent::Change(EventKind::Added, entry)),
+        (Some(p), false) => Some(ObjectEvent::Change(EventKind::Deleted, p)),
+        (None, false) => None,
+    })
 }
 
 fn watch_error(e: supercargo_storage::Error, after: Revision) -> Error {
@@ -313,7 +363,11 @@ impl ObjectWatch for DirectWatch {
     }
     fn progress(&mut self) -> Revision {
         // What waits to be handed out may be anything up to the newest revision.
-        if self.failed.is_some() || !self.initial.is_empty() {
+        if self.failed.is_some()
+            || self.opening.is_some()
+            || !self.initial.is_empty()
+            || !self.changes.as_slice().is_empty()
+        {
             return Revision::ZERO;
         }
         self.stream.as_mut().map_or(Revision::ZERO, |s| s.progress())

@@ -55,7 +55,8 @@ impl Repeat {
         // What is wrong is told where the patch is worked out.
         let key = store.key(&cx.namespace, name).ok()?;
         let entry = store.storage.get(&key, "").await.ok()?;
-        (entry.unchanging() == Some(self.0)).then_some(entry)
+        // The keys may have changed since.
+        (entry.unchanging() == Some(self.0) && !entry.is_stale()).then_some(entry)
     }
 
     /// It went all the way and changed nothing.

@@ -12,8 +12,8 @@ use supercargo_env::{Env, ManualClock};
 use supercargo_meta::{GroupResource, Tree};
 use supercargo_objects::conformance::example_codec;
 use supercargo_objects::{
-    Decorator, Entry, EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Result,
-    StorageFactory, TransformError, Transformer, WatchQuery,
+    Decorator, Entry, EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Opened,
+    Result, Soon, StorageFactory, TransformError, Transformer, WatchQuery,
 };
 use supercargo_storage::faults::{Faults, Faulty};
 use supercargo_storage::memory::MemoryBackend;
@@ -33,18 +33,14 @@ impl Unreadable {
 }
 
 impl Transformer for Unreadable {
-    fn open(
-        &self,
-        stored: bytes::Bytes,
-        key: &Key,
-    ) -> std::result::Result<(bytes::Bytes, bool), TransformError> {
+    fn open(&self, stored: bytes::Bytes, key: &Key) -> Soon<Opened> {
         if self.0.lock().contains(&key.to_string()) {
-            return Err(TransformError {
+            return Soon::Now(Err(TransformError {
                 message: "no key fits".to_owned(),
                 corrupt: true,
-            });
+            }));
         }
-        Ok((stored, false))
+        Soon::Now(Ok((stored, false)))
     }
     fn seal(&self, value: bytes::Bytes, _: &Key) -> std::result::Result<bytes::Bytes, TransformError> {
         Ok(value)
@@ -85,8 +81,9 @@ impl World {
         let unreadable = Unreadable::default();
         let caches = CacheFactory::new(env.clone(), options, Box::new(|_| true));
         let all = caches.caches().clone();
+        let transformer: Arc<dyn Transformer> = Arc::new(unreadable.clone());
         let factory = StorageFactory::new(env.clone(), backend.clone(), "/registry")
-            .with_transformer(pods(), Arc::new(unreadable.clone()))
+            .with_transformers(Arc::new(move |_| transformer.clone()))
             // What is found there was not read from the store.
             .with_recent_bytes(0)
             .with_decorator(Decorator::Wrapped(Arc::new(caches)));
