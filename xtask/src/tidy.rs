@@ -20,6 +20,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("backend-embedded", &["env", "storage", "engine"]),
     ("objects", &["env", "meta", "schema", "codec", "storage"]),
     ("cache", &["env", "meta", "objects", "storage"]),
+    ("encryption", &["env", "meta", "codec", "storage", "objects"]),
     (
         "registry",
         &["env", "meta", "schema", "codec", "patch", "storage", "objects"],

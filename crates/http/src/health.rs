@@ -49,7 +49,9 @@ impl HealthCheck for FlagCheck {
 /// On which of the three paths a check counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probes {
-    /// `/healthz` and `/livez`.
+    /// `/healthz`.
+    pub health: bool,
+    /// `/livez`.
     pub live: bool,
     /// `/readyz`.
     pub ready: bool,
@@ -58,16 +60,25 @@ pub struct Probes {
 impl Probes {
     /// On all paths.
     pub const ALL: Self = Self {
+        health: true,
         live: true,
         ready: true,
     };
     /// On `/healthz` and `/livez` only.
     pub const LIVE: Self = Self {
+        health: true,
         live: true,
         ready: false,
     };
     /// On `/readyz` only.
     pub const READY: Self = Self {
+        health: false,
+        live: false,
+        ready: true,
+    };
+    /// On `/healthz` and `/readyz`: what a new start does not mend.
+    pub const NOT_LIVE: Self = Self {
+        health: true,
         live: false,
         ready: true,
     };
@@ -105,12 +116,10 @@ impl HealthChecks {
     fn of(&self, endpoint: Endpoint) -> impl Iterator<Item = &Arc<dyn HealthCheck>> {
         self.0
             .iter()
-            .filter(move |(_, p)| {
-                if endpoint == Endpoint::Readyz {
-                    p.ready
-                } else {
-                    p.live
-                }
+            .filter(move |(_, p)| match endpoint {
+                Endpoint::Healthz => p.health,
+                Endpoint::Livez => p.live,
+                Endpoint::Readyz => p.ready,
             })
             .map(|(c, _)| c)
     }

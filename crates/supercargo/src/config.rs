@@ -1,5 +1,6 @@
 //! What a server is told: typed, checked, files read.
 
+use crate::encryption::EncryptionFile;
 use crate::flags::Flags;
 use crate::pki::read_file;
 use crate::start_error::StartError;
@@ -168,6 +169,7 @@ pub(crate) struct Config {
     pub(crate) garbage_collection: bool,
     pub(crate) storage_prefix: String,
     pub(crate) fsync: bool,
+    pub(crate) encryption: Option<EncryptionFile>,
     pub(crate) namespace_lifecycle: bool,
     /// The controllers that run inside.
     pub(crate) controllers: Selection,
@@ -211,6 +213,7 @@ impl Config {
             garbage_collection: true,
             storage_prefix: "/registry".to_owned(),
             fsync: true,
+            encryption: None,
             namespace_lifecycle: true,
             controllers: Selection::all(),
         }
@@ -306,6 +309,7 @@ impl Config {
         c.garbage_collection = f.boolean("enable-garbage-collector")?;
         c.storage_prefix = format!("/{}", f.text("etcd-prefix").trim_matches('/'));
         c.fsync = !f.boolean("unsafe-no-fsync")?;
+        c.encryption = EncryptionFile::from_flags(f)?;
         match f.text("storage-backend") {
             // kube-apiserver's default stands for "whatever the servers are": without servers it is the embedded store.
             "etcd3" if !f.is_given("storage-backend") => {}

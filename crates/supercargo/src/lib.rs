@@ -14,6 +14,7 @@
 mod command;
 mod config;
 mod crd_check;
+mod encryption;
 mod figures;
 mod flags;
 mod keys;

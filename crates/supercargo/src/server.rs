@@ -3,7 +3,7 @@
 use crate::config::{AuthorizationMode, Config, not_pem};
 use crate::pki::{Pki, Purpose, read_file, write_file};
 use crate::start_error::StartError;
-use crate::{figures, keys, kubeconfig, startup};
+use crate::{encryption, figures, keys, kubeconfig, startup};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -16,6 +16,7 @@ use supercargo_auth::{
 };
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_controllers::{Controllers, Selection};
+use supercargo_encryption::Encryption;
 use supercargo_env::{BoxFuture, Env};
 use supercargo_extensions::{Extensions, ExtensionsConfig};
 use supercargo_http::{
@@ -40,6 +41,7 @@ pub struct Server {
     storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
     controllers: Controllers,
     extensions: Extensions,
+    encryption: Option<Arc<Encryption>>,
     kubeconfig: PathBuf,
     url: String,
     stop_at_most: Duration,
@@ -89,6 +91,9 @@ impl Server {
         self.running.shutdown().await;
         self.controllers.stop().await;
         self.extensions.stop().await;
+        if let Some(e) = &self.encryption {
+            e.stop();
+        }
         for s in self.storages.values() {
             s.destroy();
         }
@@ -135,14 +140,20 @@ impl Server {
         let authorizer = authorizer(config.authorization);
         let caches = config.watch_cache.factory(env);
         let all_caches = caches.as_ref().map(|c| c.caches().clone());
-        let factory = Arc::new(
-            StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
-                .with_deletes(config.delete_collection_workers, config.garbage_collection)
-                .with_decorator(match caches {
-                    Some(caches) => Decorator::Wrapped(Arc::new(caches)),
-                    None => Decorator::Undecorated,
-                }),
-        );
+        let encryption = match &config.encryption {
+            Some(file) => Some(file.start(env, format!("apiserver-{advertise}")).await?),
+            None => None,
+        };
+        let mut factory = StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
+            .with_deletes(config.delete_collection_workers, config.garbage_collection)
+            .with_decorator(match caches {
+                Some(caches) => Decorator::Wrapped(Arc::new(caches)),
+                None => Decorator::Undecorated,
+            });
+        if let Some(e) = &encryption {
+            factory = factory.with_transformers(e.transformers());
+        }
+        let factory = Arc::new(factory);
         let metadata = TypeRef::Static(&supercargo_resources::generated::meta_v1::OBJECT_META);
         let compiler = Arc::new(Compiler::new(metadata));
         let definitions = supercargo_extensions::definition_hook(compiler.clone());
@@ -178,6 +189,11 @@ impl Server {
         let metrics = Arc::new(Metrics::new(env.clock.now()));
         metrics.collect(figures::store(backend.clone()));
         metrics.collect(figures::recent(factory.recent().clone()));
+        let mut health = health(&backend, &hooks);
+        if let (Some(e), Some(file)) = (&encryption, &config.encryption) {
+            metrics.collect(encryption::figures(e.clone()));
+            encryption::add_health(&mut health, e, file);
+        }
         let cbor = config.enabled.gates().is_on("CBORServingAndStorage");
         let openapi = OpenApiConfig {
             version: "1.37".to_owned(),
@@ -191,7 +207,7 @@ impl Server {
             index: index.clone(),
             authenticator: Arc::new(authenticator),
             authorizer,
-            health: health(&backend, &hooks),
+            health,
             version: version(),
             metrics,
             openid: Some(openid),
@@ -254,6 +270,7 @@ impl Server {
             // Last: the server is ready, and nobody waits for what they do.
             controllers: Controllers::start(env, index, &selection),
             extensions,
+            encryption,
             backend,
             storages: built.storages,
             kubeconfig,
@@ -292,6 +309,13 @@ impl Builder {
     #[must_use]
     pub const fn unsafe_no_fsync(mut self) -> Self {
         self.config.fsync = false;
+        self
+    }
+    /// Encrypts objects as this file (EncryptionConfiguration) says; with `reload` changes of it are followed.
+    #[must_use]
+    pub fn encryption(mut self, file: impl Into<PathBuf>, reload: bool) -> Self {
+        let path = file.into();
+        self.config.encryption = Some(encryption::EncryptionFile { path, reload });
         self
     }
     /// Which versions are served and which feature gates are on; what kube-apiserver serves by default otherwise.

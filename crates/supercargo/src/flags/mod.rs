@@ -234,7 +234,11 @@ fn invalid(name: &str, value: &str, cure: &str) -> StartError {
 fn normalise(arg: &str) -> String {
     if let Some(rest) = arg.strip_prefix("--") {
         let (name, value) = rest.split_once('=').map_or((rest, None), |(n, v)| (n, Some(v)));
-        let name = name.replace('_', "-");
+        let name = match name.replace('_', "-").as_str() {
+            // Its name of long ago, which old manifests have.
+            "experimental-encryption-provider-config" => "encryption-provider-config".to_owned(),
+            name => name.to_owned(),
+        };
         return match value {
             Some(v) => format!("--{name}={v}"),
             None => format!("--{name}"),

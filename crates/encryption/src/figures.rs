@@ -1,0 +1,398 @@
+//! What encryption counts, in Prometheus' text form under upstream's names (apiserver 0.37: `pkg/storage/value`,
+//! `pkg/storage/value/encrypt/envelope/metrics`, `pkg/server/options/encryptionconfig/metrics`).
+//!
+//! Series come from names in the configuration and from resources, so their number is bounded; those of key ids go with the
+//! oldest when there are more than [`KEYS_MAX`].
+
+use parking_lot::Mutex;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use supercargo_env::WallTime;
+
+/// Bounds of durations of calls to a plugin, seconds.
+static CALL_BOUNDS: [f64; 20] = doubled(1e-4);
+/// Bounds of durations of one value.
+static VALUE_BOUNDS: [f64; 25] = doubled(5e-6);
+
+const fn doubled<const N: usize>(first: f64) -> [f64; N] {
+    let mut bounds = [first; N];
+    let mut i = 1;
+    while i < N {
+        bounds[i] = bounds[i - 1] * 2.0;
+        i += 1;
+    }
+    bounds
+}
+
+/// So many series of key ids are kept for each kind.
+const KEYS_MAX: usize = 100;
+
+/// Which way a value goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    FromStorage,
+    ToStorage,
+}
+
+impl Way {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::FromStorage => "from_storage",
+            Self::ToStorage => "to_storage",
+        }
+    }
+}
+
+/// Values of one resource that met one prefix, one way.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    ok: Arc<AtomicU64>,
+    failed: Arc<AtomicU64>,
+    took: Arc<Histogram>,
+}
+
+impl Tally {
+    /// One more.
+    pub(crate) fn note(&self, is_ok: bool, took: Duration) {
+        let counter = if is_ok { &self.ok } else { &self.failed };
+        counter.fetch_add(1, Ordering::Relaxed);
+        // As upstream: what failed says nothing about how long it takes.
+        if is_ok {
+            self.took.observe(took);
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Histogram {
+    bounds: &'static [f64],
+    counts: Vec<AtomicU64>,
+    count: AtomicU64,
+    sum_nanos: AtomicU64,
+}
+
+impl Histogram {
+    fn new(bounds: &'static [f64]) -> Self {
+        Self {
+            bounds,
+            counts: bounds.iter().map(|_| AtomicU64::new(0)).collect(),
+            count: AtomicU64::new(0),
+            sum_nanos: AtomicU64::new(0),
+        }
+    }
+    fn observe(&self, took: Duration) {
+        let seconds = took.as_secs_f64();
+        let bucket = self.bounds.iter().position(|b| seconds <= *b);
+        if let Some(c) = bucket.and_then(|i| self.counts.get(i)) {
+            c.fetch_add(1, Ordering::Relaxed);
+        }
+        self.count.fetch_add(1, Ordering::Relaxed);
+        let nanos = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
+        self.sum_nanos.fetch_add(nanos, Ordering::Relaxed);
+    }
+    fn write(&self, out: &mut String, name: &str, labels: &str) {
+        let mut total = 0;
+        for (bound, count) in self.bounds.iter().zip(&self.counts) {
+            total += count.load(Ordering::Relaxed);
+            let _ = writeln!(out, "{name}_bucket{{{labels},le=\"{bound}\"}} {total}");
+        }
+        let count = self.count.load(Ordering::Relaxed);
+        let sum = self.sum_nanos.load(Ordering::Relaxed) as f64 / 1e9;
+        let _ = writeln!(
+            out,
+            "{name}_bucket{{{labels},le=\"+Inf\"}} {count}\n{name}_sum{{{labels}}} {sum}\n{name}_count{{{labels}}} {count}"
+        );
+    }
+}
+
+/// Series by their labels as text.
+type Counters = Mutex<BTreeMap<String, Arc<AtomicU64>>>;
+type Histograms = Mutex<BTreeMap<String, Arc<Histogram>>>;
+
+/// All figures of a server's encryption.
+#[derive(Debug, Default)]
+pub(crate) struct Figures {
+    server: String,
+    operations: Counters,
+    durations: Histograms,
+    cache_misses: AtomicU64,
+    key_failures: AtomicU64,
+    calls: Histograms,
+    sources: Counters,
+    keys: Counters,
+    keys_seen: Counters,
+    status_keys_seen: Counters,
+    bad_key_ids: Counters,
+    reloads: Counters,
+    reloaded: Counters,
+    config: Mutex<Option<String>>,
+}
+
+impl Figures {
+    /// Figures of the server whose id is `server`; only a hash of the id is shown.
+    pub(crate) fn new(server: &str) -> Self {
+        Self {
+            server: hash(server),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn tally(&self, resource: &str, way: Way, prefix: &str) -> Tally {
+        let counter = |status| {
+            let labels = [
+                ("resource", resource),
+                ("status", status),
+                ("transformation_type", way.name()),
+                ("transformer_prefix", prefix),
+            ];
+            counter(&self.operations, &labels)
+        };
+        let labels = labels(&[
+            ("transformation_type", way.name()),
+            ("transformer_prefix", prefix),
+        ]);
+        let took = histogram(&self.durations, labels, &VALUE_BOUNDS);
+        Tally {
+            ok: counter("OK"),
+            failed: counter("Unknown"),
+            took,
+        }
+    }
+
+    /// A call of a plugin.
+    pub(crate) fn called(&self, provider: &str, method: &str, code: &str, took: Duration) {
+        let labels = labels(&[
+            ("grpc_status_code", code),
+            ("method_name", method),
+            ("provider_name", provider),
+        ]);
+        histogram(&self.calls, labels, &CALL_BOUNDS).observe(took);
+    }
+
+    /// A source of keys had to be decrypted by a plugin.
+    pub(crate) fn missed(&self) {
+        self.cache_misses.fetch_add(1, Ordering::Relaxed);
+    }
+    /// A new source of keys could not be made.
+    pub(crate) fn key_failed(&self) {
+        self.key_failures.fetch_add(1, Ordering::Relaxed);
+    }
+    /// So many sources of keys are held for a provider.
+    pub(crate) fn sources(&self, provider: &str, count: usize) {
+        counter(&self.sources, &[("provider_name", provider)]).store(count as u64, Ordering::Relaxed);
+    }
+    /// A key id was met in a value.
+    pub(crate) fn key_used(&self, provider: &str, way: Way, key_id: &str, now: WallTime) {
+        let key_hash = hash(key_id);
+        let labels = [
+            ("apiserver_id_hash", self.server.as_str()),
+            ("key_id_hash", &key_hash),
+            ("provider_name", provider),
+            ("transformation_type", way.name()),
+        ];
+        counter(&self.keys, &labels).fetch_add(1, Ordering::Relaxed);
+        counter(&self.keys_seen, &labels).store(seconds(now), Ordering::Relaxed);
+    }
+    /// A plugin told its key id.
+    pub(crate) fn key_told(&self, provider: &str, key_id: &str, now: WallTime) {
+        let key_hash = hash(key_id);
+        let labels = [
+            ("apiserver_id_hash", self.server.as_str()),
+            ("key_id_hash", &key_hash),
+            ("provider_name", provider),
+        ];
+        counter(&self.status_keys_seen, &labels).store(seconds(now), Ordering::Relaxed);
+    }
+    /// A plugin told a key id that can't be one.
+    pub(crate) fn bad_key_id(&self, provider: &str, error: &str) {
+        let labels = [("error", error), ("provider_name", provider)];
+        counter(&self.bad_key_ids, &labels).fetch_add(1, Ordering::Relaxed);
+    }
+    /// The file was read again.
+    pub(crate) fn reloaded(&self, is_ok: bool, now: WallTime) {
+        let status = if is_ok { "success" } else { "failure" };
+        let labels = [("apiserver_id_hash", self.server.as_str()), ("status", status)];
+        counter(&self.reloads, &labels).fetch_add(1, Ordering::Relaxed);
+        counter(&self.reloaded, &labels).store(seconds(now), Ordering::Relaxed);
+    }
+    /// The file that is in force.
+    pub(crate) fn in_force(&self, content_hash: &str) {
+        let labels = [
+            ("apiserver_id_hash", self.server.as_str()),
+            ("hash", content_hash),
+        ];
+        *self.config.lock() = Some(crate::figures::labels(&labels));
+    }
+
+    /// All of them as text.
+    pub(crate) fn write(&self, out: &mut String) {
+        let e = "apiserver_envelope_encryption";
+        let c = "apiserver_encryption_config_controller";
+        let s = "apiserver_storage";
+        let counters: [(String, &str, &str, &Counters); 8] = [
+            (
+                format!("{s}_transformation_operations_total"),
+                "counter",
+                "Total number of transformations. Successful transformation will have a status 'OK' and a varied status string when the transformation fails. The status, resource, and transformation_type fields can be used for alerting purposes. For example, you can monitor for encryption/decryption failures using the transformation_type (e.g., from_storage for decryption and to_storage for encryption). Additionally, these fields can be used to ensure that the correct transformers are applied to each resource.",
+                &self.operations,
+            ),
+            (
+                format!("{e}_dek_source_cache_size"),
+                "gauge",
+                "Number of records in data encryption key (DEK) source cache. On a restart, this value is an approximation of the number of decrypt RPC calls the server will make to the KMS plugin.",
+                &self.sources,
+            ),
+            (
+                format!("{e}_key_id_hash_total"),
+                "counter",
+                "Number of times a keyID is used split by transformation type, provider, and apiserver identity.",
+                &self.keys,
+            ),
+            (
+                format!("{e}_key_id_hash_last_timestamp_seconds"),
+                "gauge",
+                "The last time in seconds when a keyID was used.",
+                &self.keys_seen,
+            ),
+            (
+                format!("{e}_key_id_hash_status_last_timestamp_seconds"),
+                "gauge",
+                "The last time in seconds when a keyID was returned by the Status RPC call.",
+                &self.status_keys_seen,
+            ),
+            (
+                format!("{e}_invalid_key_id_from_status_total"),
+                "counter",
+                "Number of times an invalid keyID is returned by the Status RPC call split by error.",
+                &self.bad_key_ids,
+            ),
+            (
+                format!("{c}_automatic_reloads_total"),
+                "counter",
+                "Total number of reload successes and failures of encryption configuration split by apiserver identity.",
+                &self.reloads,
+            ),
+            (
+                format!("{c}_automatic_reload_last_timestamp_seconds"),
+                "gauge",
+                "Timestamp of the last successful or failed automatic reload of encryption configuration split by apiserver identity.",
+                &self.reloaded,
+            ),
+        ];
+        for (name, kind, help, series) in counters {
+            let series = series.lock();
+            if series.is_empty() {
+                continue;
+            }
+            head(out, &name, kind, help);
+            for (labels, value) in series.iter() {
+                let _ = writeln!(out, "{name}{{{labels}}} {}", value.load(Ordering::Relaxed));
+            }
+        }
+        let histograms: [(String, &str, &Histograms); 2] = [
+            (
+                format!("{s}_transformation_duration_seconds"),
+                "Latencies in seconds of value transformation operations.",
+                &self.durations,
+            ),
+            (
+                format!("{e}_kms_operations_latency_seconds"),
+                "KMS operation duration with gRPC error code status total.",
+                &self.calls,
+            ),
+        ];
+        for (name, help, series) in histograms {
+            let series = series.lock();
+            if series.is_empty() {
+                continue;
+            }
+            head(out, &name, "histogram", help);
+            for (labels, h) in series.iter() {
+                h.write(out, &name, labels);
+            }
+        }
+        for (name, help, value) in [
+            (
+                format!("{s}_envelope_transformation_cache_misses_total"),
+                "Total number of cache misses while accessing key decryption key(KEK).",
+                &self.cache_misses,
+            ),
+            (
+                format!("{s}_data_key_generation_failures_total"),
+                "Total number of failed data encryption key(DEK) generation operations.",
+                &self.key_failures,
+            ),
+        ] {
+            head(out, &name, "counter", help);
+            let _ = writeln!(out, "{name} {}", value.load(Ordering::Relaxed));
+        }
+        if let Some(labels) = &*self.config.lock() {
+            let name = format!("{c}_last_config_info");
+            head(
+                out,
+                &name,
+                "gauge",
+                "Information about the last applied encryption configuration with hash as label, split by apiserver identity.",
+            );
+            let _ = writeln!(out, "{name}{{{labels}}} 1");
+        }
+    }
+}
+
+fn head(out: &mut String, name: &str, kind: &str, help: &str) {
+    let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+fn counter(series: &Counters, labels: &[(&str, &str)]) -> Arc<AtomicU64> {
+    let labels = self::labels(labels);
+    let mut series = series.lock();
+    let is_of_keys = labels.contains("key_id_hash=");
+    if is_of_keys && series.len() >= KEYS_MAX && !series.contains_key(&labels) {
+        series.pop_first();
+    }
+    series.entry(labels).or_default().clone()
+}
+
+fn histogram(series: &Histograms, labels: String, bounds: &'static [f64]) -> Arc<Histogram> {
+    let mut series = series.lock();
+    let new = || Arc::new(Histogram::new(bounds));
+    series.entry(labels).or_insert_with(new).clone()
+}
+
+fn labels(pairs: &[(&str, &str)]) -> String {
+    let mut out = String::new();
+    for (i, (name, value)) in pairs.iter().enumerate() {
+        let value = value
+            .replace('\\', "\\\\")
+            .replace('"', "\\\"")
+            .replace('\n', "\\n");
+        let comma = if i > 0 { "," } else { "" };
+        let _ = write!(out, "{comma}{name}=\"{value}\"");
+    }
+    out
+}
+
+fn seconds(t: WallTime) -> u64 {
+    u64::try_from(t.unix_seconds()).unwrap_or(0)
+}
+
+/// `sha256:<hex>` of a text; "" of none.
+pub(crate) fn hash(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    sha256(text.as_bytes())
+}
+
+/// `sha256:<hex>` of bytes.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    let digest = ring::digest::digest(&ring::digest::SHA256, bytes);
+    let mut out = String::from("sha256:");
+    for b in digest.as_ref() {
+        let _ = write!(out, "{b:02x}");
+    }
+    out
+}
