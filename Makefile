@@ -25,6 +25,7 @@ test:
 	python3 tests/run.py unit clients differential extensions
 
 unit:
+	@python3 tools/setup.py etcd
 	python3 tests/run.py unit
 
 clients:
@@ -39,7 +40,8 @@ extensions:
 	python3 tests/run.py extensions
 
 conformance:
-	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-objects
+	@python3 tools/setup.py etcd
+	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-backend-etcd3 -p supercargo-objects
 
 check:
 	cargo fmt --all --check

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, Go when the machine has none, and the Python
-client of Kubernetes.
+"""Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, Go when the machine has none, the Python
+client of Kubernetes, and etcd 3.4 and 3.7.
 
-Usage: tools/setup.py [kubectl] [go] [python]     (all without arguments)
+Usage: tools/setup.py [kubectl] [go] [python] [etcd]     (all without arguments)
 
-Prints one line a tool. Everything comes from the Python package index; nothing outside .cache is touched. Running it
-again costs nothing.
+Prints one line a tool. Everything comes from the Python package index, but for etcd: 3.7 is built from its module (two
+minutes, once a machine: the binary is kept in ~/.cache/supercargo), 3.4 is Debian's package, unpacked and not installed.
+Nothing else outside .cache is touched. Running it again costs nothing.
 """
 
 import os
@@ -13,10 +14,22 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".cache" / "tools"
 KUBECTL = {"1.36": "1.36.4", "1.37": "1.37.1"}
+ETCD = "3.7.3"
+ETCD_MAIN = """package main
+
+import (
+	"os"
+
+	"go.etcd.io/etcd/server/v3/etcdmain"
+)
+
+func main() { etcdmain.Main(os.Args) }
+"""
 GO_PACKAGE = "1.26.6"
 GO_AT_LEAST = (1, 26)
 
@@ -78,6 +91,59 @@ def go():
     return binary
 
 
+def etcd():
+    """Paths of etcd 3.7 and 3.4."""
+    return [etcd_built(), etcd_packaged()]
+
+
+def etcd_built():
+    """The newest etcd, built from its module."""
+    kept = pathlib.Path.home() / ".cache" / "supercargo" / f"etcd-{ETCD}"
+    link = TOOLS / "etcd-3.7" / "etcd"
+    if not kept.exists():
+        print(f"setup: building etcd {ETCD}", flush=True)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as folder:
+            work = pathlib.Path(folder)
+            (work / "main.go").write_text(ETCD_MAIN)
+            (work / "go.mod").write_text(f"module etcd\n\ngo 1.26.0\n\nrequire go.etcd.io/etcd/server/v3 v{ETCD}\n")
+            made = work / "etcd"
+            for command in (["mod", "tidy"], ["build", "-ldflags", "-s -w", "-o", str(made), "."]):
+                if subprocess.run([str(go()), *command], cwd=work).returncode != 0:
+                    fail(f"could not build etcd {ETCD}: is a proxy of Go modules reachable?")
+            # Under its name only when it is whole.
+            shutil.copy(made, f"{kept}.{os.getpid()}")
+            os.rename(f"{kept}.{os.getpid()}", kept)
+    if link.resolve() != kept.resolve():
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.unlink(missing_ok=True)
+        link.symlink_to(kept)
+    return link
+
+
+def etcd_packaged():
+    """The oldest etcd that is still in use: Debian's package etcd-server."""
+    target = TOOLS / "etcd-3.4"
+    binary = target / "usr" / "bin" / "etcd"
+    if binary.exists():
+        return binary
+    if not shutil.which("apt-get"):
+        fail(f"{binary} is missing and this is no Debian: put an etcd 3.4 there")
+    print("setup: unpacking etcd 3.4", flush=True)
+    target.mkdir(parents=True, exist_ok=True)
+    download = ["apt-get", "download", "-qq", "etcd-server"]
+    if subprocess.run(download, cwd=target, stderr=subprocess.DEVNULL).returncode != 0:
+        subprocess.run(["apt-get", "update", "-qq"])
+        if subprocess.run(download, cwd=target).returncode != 0:
+            fail("could not download Debian's etcd-server: are the lists of packages there (apt-get update)?")
+    for package in target.glob("etcd-server_*.deb"):
+        subprocess.run(["dpkg-deb", "-x", str(package), str(target)], check=True)
+        package.unlink()
+    if not binary.exists():
+        fail(f"{binary} is not in Debian's etcd-server")
+    return binary
+
+
 def python_client():
     """Folder with the Python client of Kubernetes and what it needs, for PYTHONPATH."""
     requirements = ROOT / "tests" / "clients" / "python" / "requirements.txt"
@@ -87,7 +153,7 @@ def python_client():
 
 
 def main():
-    wanted = sys.argv[1:] or ["kubectl", "go", "python"]
+    wanted = sys.argv[1:] or ["kubectl", "go", "python", "etcd"]
     for w in wanted:
         if w == "kubectl":
             for minor in KUBECTL:
@@ -96,8 +162,11 @@ def main():
             print(f"setup: go: {go()}")
         elif w == "python":
             print(f"setup: python client: {python_client().relative_to(ROOT)}")
+        elif w == "etcd":
+            for binary in etcd():
+                print(f"setup: etcd: {binary.relative_to(ROOT)}")
         else:
-            fail(f"unknown tool {w!r}: kubectl, go and python are known")
+            fail(f"unknown tool {w!r}: kubectl, go, python and etcd are known")
 
 
 if __name__ == "__main__":

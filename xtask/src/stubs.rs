@@ -15,11 +15,18 @@ struct Stub {
     server: bool,
 }
 
-const STUBS: &[Stub] = &[Stub {
-    name: "encryption",
-    proto: "kms.proto",
-    server: true,
-}];
+const STUBS: &[Stub] = &[
+    Stub {
+        name: "encryption",
+        proto: "kms.proto",
+        server: true,
+    },
+    Stub {
+        name: "backend-etcd3",
+        proto: "etcd.proto",
+        server: false,
+    },
+];
 
 /// Writes the stubs, or with `check` fails when they differ from what would be written.
 ///

@@ -18,6 +18,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("storage", &["env"]),
     ("engine", &["env", "storage"]),
     ("backend-embedded", &["env", "storage", "engine"]),
+    ("backend-etcd3", &["env", "storage"]),
     ("objects", &["env", "meta", "schema", "codec", "storage"]),
     ("cache", &["env", "meta", "objects", "storage"]),
     ("encryption", &["env", "meta", "codec", "storage", "objects"]),

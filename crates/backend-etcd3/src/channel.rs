@@ -1,0 +1,291 @@
+//! All members together: which one is asked, what is asked again, and for how long.
+//!
+//! Members are asked in turn, those that failed a moment ago last. A try is one request to one member; [`Failure::next`]
+//! says whether another one may follow. Every wait has a bound: a dial `dial_timeout`, an answer `call_timeout` (for small
+//! reads less when there are other members to ask), all tries together `retry_for` before the last one begins.
+
+use crate::Result;
+use crate::address::Address;
+use crate::connection::{Call, Connection, Purpose};
+use crate::endpoint::Endpoint;
+use crate::errors::{Cause, Failure, Nature, Next};
+use crate::grpc::frame;
+use crate::methods;
+use crate::options::Etcd3Options;
+use crate::proto::{AuthenticateRequest, AuthenticateResponse};
+use bytes::Bytes;
+use http::HeaderValue;
+use parking_lot::Mutex;
+use prost::Message;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use supercargo_env::{Env, timeout};
+use tokio::sync::watch;
+
+/// How long a small read may take while other members could be asked instead.
+const SMALL_READ_MAX: Duration = Duration::from_secs(5);
+
+/// The longest pause between two tries.
+const PAUSE_MAX: Duration = Duration::from_millis(500);
+
+/// The members, the token, and the end.
+pub(crate) struct Channel {
+    pub(crate) env: Env,
+    pub(crate) options: Arc<Etcd3Options>,
+    pub(crate) endpoints: Vec<Arc<Endpoint>>,
+    turn: AtomicUsize,
+    token: Mutex<Option<HeaderValue>>,
+    closed: watch::Sender<bool>,
+}
+
+/// A request that may be sent several times.
+pub(crate) struct Outgoing {
+    method: &'static str,
+    nature: Nature,
+    frame: Bytes,
+    /// How long one answer may take.
+    patience: Duration,
+}
+
+impl Channel {
+    pub(crate) fn new(env: Env, options: Etcd3Options) -> Result<Self> {
+        let with_tls = options.tls.is_set();
+        let mut endpoints = Vec::new();
+        for text in &options.endpoints {
+            endpoints.push(Endpoint::new(Address::parse(text, with_tls)?));
+        }
+        if endpoints.is_empty() {
+            return crate::options::refuse("--etcd-servers names no server");
+        }
+        if with_tls || endpoints.iter().any(|e| e.address.tls_name.is_some()) {
+            crate::dial::tls(&options.tls).or_else(crate::options::refuse)?;
+        }
+        // Several servers of one cluster should not all begin with the same member.
+        let first = usize::try_from(env.rng.below(endpoints.len() as u64)).unwrap_or(0);
+        Ok(Self {
+            env,
+            options: Arc::new(options),
+            endpoints,
+            turn: AtomicUsize::new(first),
+            token: Mutex::new(None),
+            closed: watch::Sender::new(false),
+        })
+    }
+
+    /// A read that may be repeated.
+    pub(crate) async fn read<M: Message + Default>(
+        &self,
+        method: &'static str,
+        request: &impl Message,
+    ) -> Result<M, Failure> {
+        self.call(&self.outgoing(method, Nature::Read, request)).await
+    }
+
+    /// A write.
+    pub(crate) async fn write<M: Message + Default>(
+        &self,
+        method: &'static str,
+        request: &impl Message,
+    ) -> Result<M, Failure> {
+        self.call(&self.outgoing(method, Nature::Write, request)).await
+    }
+
+    /// Prepares a request. Small reads move on to another member early.
+    pub(crate) fn outgoing(&self, method: &'static str, nature: Nature, request: &impl Message) -> Outgoing {
+        let others = nature == Nature::Read && self.endpoints.len() > 1;
+        let patience = self.options.call_timeout;
+        Outgoing {
+            method,
+            nature,
+            frame: frame(request),
+            patience: if others {
+                patience.min(SMALL_READ_MAX)
+            } else {
+                patience
+            },
+        }
+    }
+
+    /// One message each way, asked until it is answered, refused, or the time is up.
+    pub(crate) async fn call<M: Message + Default>(&self, outgoing: &Outgoing) -> Result<M, Failure> {
+        let mut tries = Tries::new(self, outgoing.nature);
+        loop {
+            let endpoint = self.pick().await?;
+            match self.once(&endpoint, outgoing).await {
+                Ok(answer) => {
+                    endpoint.is_well();
+                    return Ok(answer);
+                }
+                Err(failure) => tries.failed(&endpoint, failure)?,
+            }
+        }
+    }
+
+    /// One try with one member.
+    pub(crate) async fn once<M: Message + Default>(
+        &self,
+        endpoint: &Arc<Endpoint>,
+        outgoing: &Outgoing,
+    ) -> Result<M, Failure> {
+        let connection = self.connection(endpoint, Purpose::Calls).await?;
+        let token = self.token(&connection).await?;
+        let unary = connection.unary(outgoing.method, token.as_ref(), outgoing.frame.clone());
+        self.within(outgoing.patience, unary).await
+    }
+
+    /// Starts a call whose answer is a stream. Its messages are the caller's to bound.
+    pub(crate) async fn start<M: Message + Default>(
+        &self,
+        endpoint: &Arc<Endpoint>,
+        purpose: Purpose,
+        method: &'static str,
+        first: Bytes,
+        is_whole: bool,
+    ) -> Result<Call<M>, Failure> {
+        let connection = self.connection(endpoint, purpose).await?;
+        let token = self.token(&connection).await?;
+        let call = connection.call(method, token.as_ref(), first, is_whole);
+        self.within(self.options.call_timeout, call).await
+    }
+
+    /// The next member that is worth asking; waits a little when none is.
+    pub(crate) async fn pick(&self) -> Result<Arc<Endpoint>, Failure> {
+        if self.is_closed() {
+            return Err(Failure::Closed);
+        }
+        let now = self.env.clock.monotonic();
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed);
+        let count = self.endpoints.len();
+        let in_turn = (0..count).map(|i| &self.endpoints[turn.wrapping_add(i) % count]);
+        let best = in_turn
+            .min_by_key(|e| e.rests_until().saturating_sub(now))
+            .expect("because there is at least one endpoint");
+        let rest = best.rests_until().saturating_sub(now).min(PAUSE_MAX);
+        if !rest.is_zero() {
+            self.unless_closed(self.env.clock.sleep(rest)).await?;
+        }
+        Ok(best.clone())
+    }
+
+    async fn connection(&self, endpoint: &Arc<Endpoint>, purpose: Purpose) -> Result<Connection, Failure> {
+        let connection = endpoint.connection(&self.env, &self.options, purpose);
+        self.unless_closed(connection).await?
+    }
+
+    /// The token for calls on this connection, if etcd wants one.
+    async fn token(&self, connection: &Connection) -> Result<Option<HeaderValue>, Failure> {
+        let Some(credentials) = &self.options.credentials else {
+            return Ok(None);
+        };
+        if let Some(token) = &*self.token.lock() {
+            return Ok(Some(token.clone()));
+        }
+        let request = AuthenticateRequest {
+            name: credentials.user.clone(),
+            password: credentials.password.clone(),
+        };
+        let answer = connection.unary::<AuthenticateResponse>(methods::AUTHENTICATE, None, frame(&request));
+        let text = match self.within(self.options.call_timeout, answer).await {
+            Ok(answer) => answer.token,
+            // Enabling it comes later: the calls will then say that a user is missing.
+            Err(failure) if failure.cause() == Some(Cause::AuthOff) => return Ok(None),
+            // Nothing but a token was asked for: whatever happens, the call itself did not reach etcd.
+            Err(Failure::Lost(why)) => return Err(Failure::Unreached(why)),
+            Err(failure) => return Err(failure),
+        };
+        let token = HeaderValue::from_str(&text)
+            .map_err(|_| Failure::Unreached("etcd's token can't be sent".to_owned()))?;
+        *self.token.lock() = Some(token.clone());
+        Ok(Some(token))
+    }
+
+    /// The next call gets a new token.
+    pub(crate) fn forget_token(&self) {
+        *self.token.lock() = None;
+    }
+
+    /// `Lost` when `exchange` takes longer than `limit` or the store is closed meanwhile.
+    pub(crate) async fn within<T>(
+        &self,
+        limit: Duration,
+        exchange: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        let bounded = timeout(&*self.env.clock, limit, exchange);
+        match self.unless_closed(bounded).await {
+            Ok(Ok(done)) => done,
+            Ok(Err(_)) => Err(Failure::Lost(format!("no answer within {limit:?}"))),
+            Err(_) => Err(Failure::Lost(
+                "the store was closed before the answer came".to_owned(),
+            )),
+        }
+    }
+
+    /// `Closed` when the store is closed before `work` is done.
+    pub(crate) async fn unless_closed<T>(&self, work: impl Future<Output = T>) -> Result<T, Failure> {
+        let closed = std::pin::pin!(self.closed());
+        match futures_util::future::select(closed, std::pin::pin!(work)).await {
+            futures_util::future::Either::Left(_) => Err(Failure::Closed),
+            futures_util::future::Either::Right((done, _)) => Ok(done),
+        }
+    }
+
+    /// Completes when the store is closed.
+    pub(crate) fn closed(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut closed = self.closed.subscribe();
+        async move {
+            // The sender lives in `self`: without it there is nothing left to wait for either.
+            let _ = closed.wait_for(|c| *c).await;
+        }
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        *self.closed.borrow()
+    }
+
+    /// Ends all calls, watches and connections.
+    pub(crate) async fn close(&self) {
+        self.closed.send_replace(true);
+        for endpoint in &self.endpoints {
+            endpoint.close().await;
+        }
+    }
+}
+
+/// The tries of one call.
+pub(crate) struct Tries<'a> {
+    channel: &'a Channel,
+    nature: Nature,
+    until: Duration,
+    tokens_left: u32,
+}
+
+impl<'a> Tries<'a> {
+    pub(crate) fn new(channel: &'a Channel, nature: Nature) -> Self {
+        Self {
+            channel,
+            nature,
+            until: channel.env.clock.monotonic() + channel.options.retry_for,
+            tokens_left: 2,
+        }
+    }
+
+    /// Returns when the call may be tried again, else the failure.
+    pub(crate) fn failed(&mut self, endpoint: &Endpoint, failure: Failure) -> Result<(), Failure> {
+        tracing::debug!(endpoint = %endpoint.address, %failure, "etcd call failed");
+        let now = self.channel.env.clock.monotonic();
+        let next = failure.next(self.nature);
+        if next == Next::Elsewhere || matches!(failure, Failure::Lost(_)) {
+            endpoint.is_unwell(now);
+        }
+        match next {
+            Next::Elsewhere if now < self.until => Ok(()),
+            Next::Authenticate if self.tokens_left > 0 && self.channel.options.credentials.is_some() => {
+                self.tokens_left -= 1;
+                self.channel.forget_token();
+                Ok(())
+            }
+            _ => Err(failure),
+        }
+    }
+}

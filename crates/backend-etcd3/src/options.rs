@@ -1,0 +1,103 @@
+//! What can be set, with the real server's defaults (apiserver 0.37).
+
+use crate::Result;
+use std::path::PathBuf;
+use std::time::Duration;
+use supercargo_storage::{Error, ErrorKind, Key};
+
+/// What a client of etcd needs to know.
+#[derive(Clone, Debug)]
+pub struct Etcd3Options {
+    /// `http://host:port`, `https://host:port`, `unix:///path`, `unixs:///path`, or `host:port` (TLS when `tls` names a
+    /// file). At least one; they are members of one cluster.
+    pub endpoints: Vec<String>,
+    /// `--etcd-cafile`, `--etcd-certfile`, `--etcd-keyfile`. Read again for every new connection.
+    pub tls: TlsFiles,
+    /// For an etcd whose authentication is enabled.
+    pub credentials: Option<Credentials>,
+    /// The keys that are counted, and where health is asked for: `/registry/`.
+    pub prefix: Key,
+    /// How long a connection may take to come up.
+    pub dial_timeout: Duration,
+    /// After so long without a sign of life a connection with calls on it is asked for one.
+    pub keepalive: Duration,
+    /// How long that answer may take before the connection is given up.
+    pub keepalive_timeout: Duration,
+    /// How long one answer, or one part of a streamed one, may take.
+    pub call_timeout: Duration,
+    /// For how long reads, and writes that did not reach etcd, are tried anew. No call takes longer than this and one
+    /// `dial_timeout` and one `call_timeout` together.
+    pub retry_for: Duration,
+    /// The largest value. etcd's `--max-request-bytes` (1.5 MiB) limits a whole request, which holds the key three times.
+    pub value_bytes_max: usize,
+    /// For how long one lease serves new keys: `--lease-reuse-duration-seconds`.
+    pub lease_reuse: Duration,
+    /// How often history is cut; `None` leaves that to others: `--etcd-compaction-interval`.
+    pub compaction_interval: Option<Duration>,
+    /// How often keys are counted; `None` counts own writes and whole lists only: `--etcd-count-metric-poll-period`.
+    pub count_poll_period: Option<Duration>,
+    /// How often the members are asked for their state: `--etcd-db-metric-poll-interval`.
+    pub db_poll_period: Duration,
+}
+
+/// Files in PEM. All optional.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TlsFiles {
+    /// Whom to trust; without it the system's roots.
+    pub ca: Option<PathBuf>,
+    /// Our certificate for etcd.
+    pub cert: Option<PathBuf>,
+    /// Its key.
+    pub key: Option<PathBuf>,
+}
+
+impl TlsFiles {
+    /// True when any file is named.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.ca.is_some() || self.cert.is_some() || self.key.is_some()
+    }
+}
+
+/// A user of etcd.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// The name.
+    pub user: String,
+    /// The password.
+    pub password: String,
+}
+
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Credentials({}, password hidden)", self.user)
+    }
+}
+
+impl Etcd3Options {
+    /// The real server's defaults for these endpoints.
+    #[must_use]
+    pub fn new<S: Into<String>>(endpoints: impl IntoIterator<Item = S>) -> Self {
+        Self {
+            endpoints: endpoints.into_iter().map(Into::into).collect(),
+            tls: TlsFiles::default(),
+            credentials: None,
+            prefix: Key::from("/registry/"),
+            dial_timeout: Duration::from_secs(20),
+            keepalive: Duration::from_secs(30),
+            keepalive_timeout: Duration::from_secs(10),
+            call_timeout: Duration::from_secs(30),
+            retry_for: Duration::from_secs(10),
+            value_bytes_max: (1536 - 8) * 1024,
+            lease_reuse: Duration::from_secs(60),
+            compaction_interval: Some(Duration::from_secs(300)),
+            count_poll_period: Some(Duration::from_secs(60)),
+            db_poll_period: Duration::from_secs(30),
+        }
+    }
+}
+
+/// An error of the options: what is wrong and with which flag.
+pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T> {
+    Err(Error::new(ErrorKind::Unavailable, why))
+}
