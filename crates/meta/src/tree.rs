@@ -28,8 +28,8 @@ pub enum Tree {
     List(Arc<Vec<Tree>>),
     /// A map or struct.
     Map(Map),
-    /// JSON kept byte for byte: RawExtension and FieldsV1.
-    Raw(Bytes),
+    /// JSON kept byte for byte: RawExtension and FieldsV1. Behind a pointer, so that a value takes no more room than text.
+    Raw(Arc<Bytes>),
 }
 
 /// A map sorted by the bytes of its keys, each key once. Cloning shares the content.
@@ -87,6 +87,12 @@ impl Map {
             }
             v = out;
         }
+        Self(Arc::new(v))
+    }
+    /// From entries that are sorted by the bytes of their keys, each key once.
+    #[must_use]
+    pub fn from_sorted(v: Vec<(Text, Tree)>) -> Self {
+        debug_assert!(v.windows(2).all(|w| w[0].0 < w[1].0), "keys are sorted");
         Self(Arc::new(v))
     }
     /// How many entries.
@@ -222,6 +228,35 @@ impl Map {
     pub fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
     }
+    /// See [`Tree::unlike`].
+    fn unlike(&self, old: &Self) -> Option<Self> {
+        if self.same(old) {
+            return None;
+        }
+        let mut made: Option<Vec<(Text, Tree)>> = None;
+        // Where the next key is in the old map; so far both have the same keys as long as nothing was made.
+        let mut at = 0;
+        for (i, (key, value)) in self.iter().enumerate() {
+            while old.0.get(at).is_some_and(|o| o.0.as_bytes() < key.as_bytes()) {
+                at += 1;
+            }
+            let before = old.0.get(at).filter(|o| o.0 == *key);
+            let unlike = before.map_or_else(|| Some(value.clone()), |b| value.unlike(&b.1));
+            if made.is_none() && (unlike.is_some() || at != i) {
+                let mut all = Vec::with_capacity(self.len());
+                all.extend_from_slice(old.0.get(..i).unwrap_or_default());
+                made = Some(all);
+            }
+            if let Some(made) = &mut made {
+                let value = unlike.or_else(|| before.map(|b| b.1.clone()));
+                made.extend(value.map(|v| (key.clone(), v)));
+            }
+        }
+        if made.is_none() && self.len() < old.len() {
+            made = old.0.get(..self.len()).map(<[_]>::to_vec);
+        }
+        made.map(Self::from_sorted)
+    }
     /// True when both are the same allocation: equal without looking.
     #[must_use]
     pub fn same(&self, other: &Self) -> bool {
@@ -293,6 +328,11 @@ impl Tree {
     pub fn list(items: Vec<Self>) -> Self {
         Self::List(Arc::new(items))
     }
+    /// JSON that is kept byte for byte.
+    #[must_use]
+    pub fn raw(json: impl Into<Bytes>) -> Self {
+        Self::Raw(Arc::new(json.into()))
+    }
     /// A map of `entries`.
     #[must_use]
     pub fn map<const N: usize>(entries: [(&str, Self); N]) -> Self {
@@ -305,6 +345,42 @@ impl Tree {
             (Self::Map(a), Self::Map(b)) => a.same(b),
             (Self::List(a), Self::List(b)) => Arc::ptr_eq(a, b),
             _ => false,
+        }
+    }
+    /// This value made of the parts of `old` wherever both say the same in the same place: code that looks for what has changed need
+    /// not look there.
+    #[must_use]
+    pub fn sharing(&self, old: &Self) -> Self {
+        self.unlike(old).unwrap_or_else(|| old.clone())
+    }
+
+    /// [`Tree::sharing`]; `None` when both are equal.
+    fn unlike(&self, old: &Self) -> Option<Self> {
+        match (self, old) {
+            (Self::Map(new), Self::Map(old)) => new.unlike(old).map(Self::Map),
+            (Self::List(new), Self::List(old)) => {
+                if Arc::ptr_eq(new, old) {
+                    return None;
+                }
+                let mut made: Option<Vec<Self>> = None;
+                for (i, item) in new.iter().enumerate() {
+                    let before = old.get(i);
+                    let unlike = before.map_or_else(|| Some(item.clone()), |b| item.unlike(b));
+                    if unlike.is_some() && made.is_none() {
+                        let mut all = Vec::with_capacity(new.len());
+                        all.extend_from_slice(old.get(..i).unwrap_or_default());
+                        made = Some(all);
+                    }
+                    if let Some(made) = &mut made {
+                        made.extend(unlike.or_else(|| before.cloned()));
+                    }
+                }
+                if made.is_none() && new.len() < old.len() {
+                    made = old.get(..new.len()).map(<[Self]>::to_vec);
+                }
+                made.map(Self::list)
+            }
+            (new, old) => (new != old).then(|| new.clone()),
         }
     }
     /// True for null.
@@ -532,7 +608,73 @@ mod tests {
     }
 
     #[test]
+    fn what_is_equal_is_shared_and_nothing_changes() {
+        let tree = |image: &str| {
+            Tree::map([
+                (
+                    "metadata",
+                    Tree::map([("labels", Tree::map([("a", "b".into())]))]),
+                ),
+                (
+                    "spec",
+                    Tree::map([
+                        ("image", image.into()),
+                        ("items", Tree::list(vec![Tree::map([("n", 1.into())]), 2.into()])),
+                    ]),
+                ),
+            ])
+        };
+        let old = tree("x");
+        assert!(tree("x").sharing(&old).is_same(&old));
+        let new = tree("y").sharing(&old);
+        assert_eq!(new, tree("y"));
+        let paths = [
+            (&["metadata"][..], true),
+            (&["spec"], false),
+            (&["spec", "items"], true),
+        ];
+        for (path, shared) in paths {
+            let (n, o) = (new.at(path).unwrap(), old.at(path).unwrap());
+            assert_eq!(n.is_same(o), shared, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn sharing_changes_no_value() {
+        // Small maps and lists over few keys: every way to come, go and change.
+        fn grow(seed: &mut u64, depth: u32) -> Tree {
+            let mut next = |n: u64| {
+                *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (*seed >> 33) % n
+            };
+            match next(if depth == 0 { 2 } else { 5 }) {
+                0 => Tree::Int(next(2).cast_signed()),
+                1 => Tree::Null,
+                2 => {
+                    let n = next(4);
+                    Tree::list((0..n).map(|_| grow(seed, depth - 1)).collect())
+                }
+                _ => {
+                    let keys: Vec<&str> = ["a", "b", "c", "d"]
+                        .into_iter()
+                        .filter(|_| next(2) == 0)
+                        .collect();
+                    keys.into_iter()
+                        .map(|k| (Text::from(k), grow(seed, depth - 1)))
+                        .collect::<Map>()
+                        .into()
+                }
+            }
+        }
+        let mut seed = 7;
+        for _ in 0..20_000 {
+            let (old, new) = (grow(&mut seed, 3), grow(&mut seed, 3));
+            assert_eq!(new.sharing(&old), new, "{old:?}");
+        }
+    }
+
+    #[test]
     fn a_tree_stays_small() {
-        assert!(size_of::<Tree>() <= 40, "{}", size_of::<Tree>());
+        assert_eq!(size_of::<Tree>(), size_of::<Text>());
     }
 }

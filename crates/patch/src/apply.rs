@@ -135,7 +135,7 @@ impl<'a> Apply<'a> {
     fn new(live: &'a Tree, config: &'a Tree, ty: &'a TypeDef, ctx: &'a Context<'a>) -> Self {
         let mut set = to_field_set(config, ty);
         if let Some(f) = ctx.filter(ctx.api_version) {
-            set = f.apply(&set);
+            set = f.apply(set);
         }
         let mut owned = set.clone();
         strip(&mut owned);
@@ -172,7 +172,7 @@ impl<'a> Apply<'a> {
                 .str_at(&["metadata", "annotations", LAST_APPLIED])
                 .is_empty();
         matches!(self.merged, Ok(None))
-            && self.owned == *owned
+            && self.owned == **owned
             && !annotated
             && list.iter().all(|e| is(e, "apiVersion", ctx.api_version))
     }
@@ -432,7 +432,7 @@ impl<'a> Apply<'a> {
 
 /// True when a manager may have given up fields.
 fn may_prune(last: &Entry, me: &Entry) -> bool {
-    !last.set.is_empty() && (last.api_version != me.api_version || !last.set.difference(&me.set).is_empty())
+    !last.set.is_empty() && (last.api_version != me.api_version || !last.set.is_within(&me.set))
 }
 
 impl<'t> View<'t> {

@@ -301,7 +301,33 @@ impl Set {
     /// What is in this set and not in the other: exactly the paths named there, not what lies below them.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
-        self.minus(other, false)
+        if other.is_empty() {
+            return self.clone();
+        }
+        let mut out = Self::new();
+        self.zip(other, |x, y| match (x, y) {
+            (Some(x), None) => out.nodes.push(x.clone()),
+            (Some(x), Some(y)) => out.push(Node {
+                element: x.element.clone(),
+                member: x.member && !y.member,
+                below: x.below.difference(&y.below),
+            }),
+            _ => {}
+        });
+        out
+    }
+
+    /// True when all that is in this set is in the other.
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        let mut within = true;
+        self.zip(other, |x, y| match (x, y) {
+            (Some(_), None) => within = false,
+            (Some(x), Some(y)) => {
+                within = within && (y.member || !x.member) && x.below.is_within(&y.below);
+            }
+            _ => {}
+        });
+        within
     }
 
     /// [`Set::difference`] in place; true when something went.
@@ -324,25 +350,20 @@ impl Set {
 
     /// What is in this set and not in the other nor below a path of it.
     #[must_use]
-    pub fn recursive_difference(&self, other: &Self) -> Self {
-        self.minus(other, true)
-    }
-
-    fn minus(&self, other: &Self, recursive: bool) -> Self {
-        if other.is_empty() {
-            return self.clone();
+    pub fn recursive_difference(mut self, other: &Self) -> Self {
+        for o in &other.nodes {
+            let Ok(i) = self.search(&o.element) else {
+                continue;
+            };
+            let n = &mut self.nodes[i];
+            if !o.member {
+                n.below = std::mem::take(&mut n.below).recursive_difference(&o.below);
+            }
+            if o.member || (!n.member && n.below.is_empty()) {
+                self.nodes.remove(i);
+            }
         }
-        let mut out = Self::new();
-        self.zip(other, |x, y| match (x, y) {
-            (Some(x), None) => out.nodes.push(x.clone()),
-            (Some(x), Some(y)) if !(recursive && y.member) => out.push(Node {
-                element: x.element.clone(),
-                member: x.member && !y.member,
-                below: x.below.minus(&y.below, recursive),
-            }),
-            _ => {}
-        });
-        out
+        self
     }
 
     /// Walks both sets side by side. The longer side's runs are found by stepping: sets are small.
@@ -426,10 +447,10 @@ pub enum Step {
 impl Filter {
     /// What is left of a set.
     #[must_use]
-    pub fn apply(&self, set: &Set) -> Set {
+    pub fn apply(&self, set: Set) -> Set {
         match self {
             Self::Exclude(s) => set.recursive_difference(s),
-            Self::Include(paths) => include(set, &paths.iter().map(Vec::as_slice).collect()),
+            Self::Include(paths) => include(&set, &paths.iter().map(Vec::as_slice).collect()),
         }
     }
 }

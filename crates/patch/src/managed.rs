@@ -180,7 +180,7 @@ impl Entry {
         let mut v: Vec<(Text, Tree)> = Vec::with_capacity(7);
         v.push(("apiVersion".into(), self.api_version.into()));
         v.push(("fieldsType".into(), "FieldsV1".into()));
-        v.push(("fieldsV1".into(), Tree::Raw(fields)));
+        v.push(("fieldsV1".into(), Tree::raw(fields)));
         v.push(("manager".into(), self.manager.into()));
         v.push(("operation".into(), self.operation.word().into()));
         if !self.subresource.is_empty() {
@@ -268,14 +268,12 @@ impl ManagedFields {
     }
 
     /// Adds fields to a manager's entry at a time.
-    pub(crate) fn add(&mut self, entry: Entry, now: &str) {
-        let at = self.find(&entry).unwrap_or_else(|| {
-            self.entries.push(Entry {
-                set: Set::new(),
-                ..entry.clone()
-            });
-            self.entries.len() - 1
-        });
+    pub(crate) fn add(&mut self, mut entry: Entry, now: &str) {
+        let Some(at) = self.find(&entry) else {
+            entry.source = None;
+            entry.set_time(now);
+            return self.entries.push(entry);
+        };
         let old = &mut self.entries[at];
         let set = std::mem::take(&mut old.set).union(entry.set);
         old.set_fields(set);

@@ -172,11 +172,9 @@ pub(crate) fn track(
     let mut me = Entry::new(ctx.manager, Operation::Update, ctx.api_version, ctx.subresource);
     let start = changes.start(ctx)?;
     let (written, removed) = (&start.written, &start.removed);
-    me.set = written.clone();
-    strip(&mut me.set);
     // Entries that this write does not concern are not even read.
     let touches = |e: &Entry, fields: &[u8]| {
-        (!me.set.is_empty() && e.is_same_manager(&me))
+        (!written.is_empty() && e.is_same_manager(&me))
             || may_touch(fields, written)
             || may_touch(fields, removed)
     };
@@ -187,6 +185,8 @@ pub(crate) fn track(
     }
     .unwrap_or_default();
     managed.entries = changes.lose(managed.entries, ctx)?;
+    me.set = changes.into_written();
+    strip(&mut me.set);
     if !me.set.is_empty() {
         managed.add(me, ctx.now);
     }
@@ -235,6 +235,12 @@ impl<'t> Changes<'t> {
         self.seen.first().and_then(|(_, c)| c.as_ref())
     }
 
+    /// What was added or modified in the version of the request, once it was looked at.
+    fn into_written(self) -> Set {
+        let first = self.seen.into_iter().next().and_then(|(_, c)| c);
+        first.map_or_else(Set::new, |c| c.written)
+    }
+
     /// The change in a version; `None` when it is not served any more.
     pub(crate) fn at(&mut self, version: &str, ctx: &Context<'_>) -> Result<Option<&Change<'t>>, String> {
         self.start(ctx)?;
@@ -256,7 +262,7 @@ impl<'t> Changes<'t> {
         let c: Comparison = compare(&old.tree, &new.tree, &old.ty)?;
         let (mut written, mut removed) = (c.modified.union(c.added), c.removed);
         if let Some(f) = filter {
-            (written, removed) = (f.apply(&written), f.apply(&removed));
+            (written, removed) = (f.apply(written), f.apply(removed));
         }
         Ok(Change {
             written,

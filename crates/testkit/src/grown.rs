@@ -4,7 +4,6 @@
 //! end everything else is left out. So a property test draws bytes, and what shrinks them shrinks the object; a fuzzer can
 //! change them one at a time.
 
-use bytes::Bytes;
 use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::{Field, Message, Scalar, Shape, Struct, TypeDef};
 
@@ -222,8 +221,8 @@ impl Growth<'_> {
                 b if b.is_multiple_of(2) => Tree::Int(self.int().clamp(i32::MIN.into(), i32::MAX.into())),
                 _ => Tree::Str(self.text()),
             },
-            Scalar::RawExtension => Tree::Raw(Bytes::from_static(self.of(&RAW).as_bytes())),
-            Scalar::FieldsV1 => Tree::Raw(Bytes::from_static(self.of(&FIELDS).as_bytes())),
+            Scalar::RawExtension => Tree::raw(self.of(&RAW)),
+            Scalar::FieldsV1 => Tree::raw(self.of(&FIELDS)),
             Scalar::Json => match field.map_or("", |f| &f.ty.go) {
                 // What is a schema or something else (apiextensions/v1): any other JSON is not of these types.
                 go if go.ends_with("JSONSchemaPropsOrBool") => Tree::Bool(self.next().is_multiple_of(2)),

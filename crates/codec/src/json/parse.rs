@@ -229,7 +229,7 @@ impl Parser<'_> {
         Ok(if raw == "null" {
             Tree::Null
         } else {
-            Tree::Raw(bytes::Bytes::copy_from_slice(raw.as_bytes()))
+            Tree::raw(bytes::Bytes::copy_from_slice(raw.as_bytes()))
         })
     }
 
@@ -289,8 +289,9 @@ impl Parser<'_> {
             if !matches!(hint, Hint::Unknown) {
                 self.tell_duplicates(&entries, path);
             }
+            return Ok(Tree::Map(Map::from_entries(entries)));
         }
-        Ok(Tree::Map(Map::from_entries(entries)))
+        Ok(Tree::Map(Map::from_sorted(entries)))
     }
 
     fn enter(&mut self, depth: usize) -> Result<(), Fault> {

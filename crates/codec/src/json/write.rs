@@ -1,5 +1,6 @@
 //! Tree to JSON text. No newline is added at the end; Go's encoder adds one after each object, the response writer does here.
 
+use crate::fields::Sorted;
 use supercargo_meta::{Tree, write_json, write_string};
 use supercargo_schema::{Field, Shape, Struct, TypeDef, is_omitted, is_silent};
 
@@ -49,9 +50,10 @@ fn write_struct(out: &mut Vec<u8>, m: &supercargo_meta::Map, s: &Struct) {
         large.resize(m.len(), (0, 0));
         &mut large
     };
-    let mut cursor = 0;
+    let mut fields = Sorted::new(s);
     for (slot, (at, (key, _))) in order.iter_mut().zip((0..).zip(m)) {
-        *slot = (rank(s, key, &mut cursor), at);
+        // Keys of no field come last.
+        *slot = (fields.find(key).unwrap_or(u16::MAX), at);
     }
     order.sort_unstable();
     out.push(b'{');
@@ -89,29 +91,6 @@ fn write_name(out: &mut Vec<u8>, name: &str) {
     out.push(b'"');
     out.extend_from_slice(name.as_bytes());
     out.extend_from_slice(b"\":");
-}
-
-/// The place of a key in the struct's order; unknown keys last. Both sides are sorted by name, so the search goes on where the
-/// last one ended.
-fn rank(s: &Struct, key: &str, cursor: &mut usize) -> u16 {
-    let rest = s.by_name.get(*cursor..).unwrap_or(&[]);
-    let found = rest.binary_search_by(|i| {
-        s.fields
-            .get(usize::from(*i))
-            .map_or("", |f| f.name.as_str())
-            .as_bytes()
-            .cmp(key.as_bytes())
-    });
-    match found {
-        Ok(i) => {
-            *cursor += i + 1;
-            rest.get(i).copied().unwrap_or(u16::MAX)
-        }
-        Err(i) => {
-            *cursor += i;
-            u16::MAX
-        }
-    }
 }
 
 /// True for what Go leaves out; in a canonical tree there is nothing of that.

@@ -19,16 +19,20 @@ use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeD
 pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
     let mut d = Decoder {
         nodes_left: Limits::default().nodes,
+        found: Vec::with_capacity(64),
+        sorted: Vec::with_capacity(32),
     };
     d.object(bytes, ty, Limits::default().depth)
 }
 
 struct Decoder {
     nodes_left: usize,
+    /// The fields found so far of the messages being read, the innermost last, each in order of arrival. A message's own
+    /// begin where it was entered (`base`).
+    found: Vec<Slot>,
+    /// The entries of a map that is about to be made; empty but then.
+    sorted: Vec<(Text, Tree)>,
 }
-
-/// Fields found so far, in order of arrival.
-type Found = Vec<Slot>;
 
 /// A field that was found.
 struct Slot {
@@ -73,9 +77,19 @@ impl Decoder {
                 ty.go
             )));
         };
-        let mut found = Found::with_capacity(8);
-        self.fields(bytes, s, message, &mut found, depth)?;
-        Ok(Tree::Map(finish(found, s)))
+        self.message(bytes, s, message, depth)
+    }
+
+    fn message(
+        &mut self,
+        bytes: &[u8],
+        s: &Struct,
+        message: &Message,
+        depth: usize,
+    ) -> Result<Tree, ProtoError> {
+        let base = self.found.len();
+        self.fields(bytes, s, message, base, depth)?;
+        Ok(Tree::Map(self.finish(base, s)))
     }
 
     fn fields(
@@ -83,7 +97,7 @@ impl Decoder {
         bytes: &[u8],
         s: &Struct,
         message: &Message,
-        found: &mut Found,
+        base: usize,
         depth: usize,
     ) -> Result<(), ProtoError> {
         let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
@@ -97,7 +111,7 @@ impl Decoder {
             self.count()?;
             if let Some(embedded) = p.embedded {
                 expect(tag, BYTES, p.name)?;
-                self.fields(r.bytes()?, s, embedded, found, depth)?;
+                self.fields(r.bytes()?, s, embedded, base, depth)?;
                 continue;
             }
             match crate::fields::find(s, p.name, &mut next_field) {
@@ -105,9 +119,9 @@ impl Decoder {
                     Some(which) => {
                         expect(tag, BYTES, p.name)?;
                         let v = self.alternative(r.bytes()?, which, (s, message), depth)?;
-                        put(found, index(i), f, v);
+                        self.put(base, index(i), f, v);
                     }
-                    None => self.field(&mut r, tag, index(i), f, found, depth)?,
+                    None => self.field(&mut r, tag, index(i), f, base, depth)?,
                 },
                 None => r.skip(tag.wire)?,
             }
@@ -132,9 +146,7 @@ impl Decoder {
                 (Alternative::Bool, 1, VARINT) => allows = r.varint()? != 0,
                 (Alternative::Names, 2, BYTES) => items.push(Tree::Str(text(r.bytes()?))),
                 (_, 1 | 2, BYTES) => {
-                    let mut found = Found::with_capacity(8);
-                    self.fields(r.bytes()?, s, message, &mut found, depth)?;
-                    let object = Tree::Map(finish(found, s));
+                    let object = self.message(r.bytes()?, s, message, depth)?;
                     if tag.number == which.schema_number() {
                         schema = Some(object);
                     } else {
@@ -157,7 +169,7 @@ impl Decoder {
         tag: Tag,
         i: u16,
         f: &Field,
-        found: &mut Found,
+        base: usize,
         depth: usize,
     ) -> Result<(), ProtoError> {
         match &f.ty.shape {
@@ -173,21 +185,21 @@ impl Decoder {
                         self.count()?;
                         let one = Tag { wire: VARINT, ..tag };
                         let v = self.value(&mut inner, one, &l.item, &f.name, depth)?;
-                        slot(found, i).tree.force_list().push(v);
+                        self.slot(base, i).tree.force_list().push(v);
                     }
                     return Ok(());
                 }
                 let v = self.value(r, tag, &l.item, &f.name, depth)?;
-                slot(found, i).tree.force_list().push(v);
+                self.slot(base, i).tree.force_list().push(v);
             }
             Shape::Map(of) => {
                 expect(tag, BYTES, &f.name)?;
                 let (k, v) = self.entry(r.bytes()?, &of.value, &f.name, depth)?;
-                slot(found, i).entries.push((k, v));
+                self.slot(base, i).entries.push((k, v));
             }
             _ => {
                 let v = self.value(r, tag, &f.ty, &f.name, depth)?;
-                put(found, i, f, v);
+                self.put(base, i, f, v);
             }
         }
         Ok(())
@@ -266,6 +278,58 @@ impl Decoder {
         }
     }
 
+    /// The place of a repeated field, null when new.
+    fn slot(&mut self, base: usize, i: u16) -> &mut Slot {
+        let at = self.place(base, i).unwrap_or_else(|| {
+            self.found.push(Slot::new(i, Tree::Null));
+            self.found.len() - 1
+        });
+        &mut self.found[at]
+    }
+
+    fn place(&self, base: usize, i: u16) -> Option<usize> {
+        let own = self.found.get(base..)?;
+        own.iter().rposition(|e| e.index == i).map(|at| base + at)
+    }
+
+    /// Sets a field; what Go does not print is not kept.
+    fn put(&mut self, base: usize, i: u16, f: &Field, v: Tree) {
+        let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
+        match self.place(base, i) {
+            Some(at) if kept => self.found[at].tree = v,
+            Some(at) => drop(self.found.remove(at)),
+            None if kept => self.found.push(Slot::new(i, v)),
+            None => {}
+        }
+    }
+
+    /// The fields of a message in the order of their names, with what Go prints for those that are not there.
+    fn finish(&mut self, base: usize, s: &Struct) -> Map {
+        // Where each field of the struct is among those found, plus one.
+        let mut places: SmallVec<[u16; 64]> = SmallVec::from_elem(0, s.fields.len());
+        let own = self.found.get_mut(base..).unwrap_or_default();
+        for (at, slot) in own.iter().enumerate() {
+            if let Some(place) = places.get_mut(usize::from(slot.index)) {
+                *place = index(at + 1);
+            }
+        }
+        let entries = &mut self.sorted;
+        for i in s.by_name.iter().map(|i| usize::from(*i)) {
+            let place = places.get(i).copied().and_then(|p| usize::from(p).checked_sub(1));
+            let Some(f) = s.fields.get(i) else { continue };
+            match place.and_then(|at| own.get_mut(at)) {
+                Some(slot) => entries.push((f.name.clone(), slot.take())),
+                None if supercargo_schema::is_silent(f) => {}
+                None => entries.extend(supercargo_schema::when_absent(f).map(|z| (f.name.clone(), z))),
+            }
+        }
+        // In an allocation of just their length.
+        let mut exact = Vec::with_capacity(entries.len());
+        exact.append(entries);
+        self.found.truncate(base);
+        Map::from_sorted(exact)
+    }
+
     fn wrapped(
         &mut self,
         bytes: &[u8],
@@ -304,48 +368,6 @@ fn by_number<'m>(message: &'m Message, number: u32, next: &mut usize) -> Option<
 
 fn index(i: usize) -> u16 {
     u16::try_from(i).unwrap_or(u16::MAX)
-}
-
-/// The place of a repeated field, null when new.
-fn slot(found: &mut Found, i: u16) -> &mut Slot {
-    let at = found.iter().rposition(|e| e.index == i).unwrap_or_else(|| {
-        found.push(Slot::new(i, Tree::Null));
-        found.len() - 1
-    });
-    &mut found[at]
-}
-
-/// Sets a field; what Go does not print is not kept.
-fn put(found: &mut Found, i: u16, f: &Field, v: Tree) {
-    let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
-    match found.iter().rposition(|e| e.index == i) {
-        Some(at) if kept => found[at].tree = v,
-        Some(at) => drop(found.remove(at)),
-        None if kept => found.push(Slot::new(i, v)),
-        None => {}
-    }
-}
-
-/// The fields in the order of their names, with what Go prints for those that are not there.
-fn finish(mut found: Found, s: &Struct) -> Map {
-    // Where each field of the struct is among those found, plus one.
-    let mut places: SmallVec<[u16; 64]> = SmallVec::from_elem(0, s.fields.len());
-    for (at, slot) in found.iter().enumerate() {
-        if let Some(place) = places.get_mut(usize::from(slot.index)) {
-            *place = index(at + 1);
-        }
-    }
-    let mut entries: Vec<(Text, Tree)> = Vec::with_capacity(found.len() + 4);
-    for i in s.by_name.iter().map(|i| usize::from(*i)) {
-        let Some(f) = s.fields.get(i) else { continue };
-        let place = places.get(i).copied().and_then(|p| usize::from(p).checked_sub(1));
-        match place.and_then(|at| found.get_mut(at)) {
-            Some(slot) => entries.push((f.name.clone(), slot.take())),
-            None if supercargo_schema::is_silent(f) => {}
-            None => entries.extend(supercargo_schema::when_absent(f).map(|z| (f.name.clone(), z))),
-        }
-    }
-    Map::from_entries(entries)
 }
 
 fn expect(tag: Tag, wire: u8, name: &str) -> Result<(), ProtoError> {
@@ -421,7 +443,7 @@ fn delimited(b: &[u8], scalar: Scalar) -> Result<Tree, ProtoError> {
         }
         Scalar::RawExtension | Scalar::FieldsV1 => small(b, "RawExtension")?
             .bytes
-            .map_or(Tree::Null, |b| Tree::Raw(Bytes::copy_from_slice(b))),
+            .map_or(Tree::Null, |b| Tree::raw(Bytes::copy_from_slice(b))),
         Scalar::Json => match small(b, "JSON")?.bytes {
             None => Tree::Null,
             Some(b) => {

@@ -3,10 +3,10 @@
 use super::ProtoError;
 use super::alternative::Alternative;
 use super::wire::{BYTES, FIXED64, put_bytes, put_int, put_message, put_tag};
+use crate::fields::Sorted;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use smallvec::SmallVec;
-use std::cmp::Ordering;
 use supercargo_meta::{Map, Timestamp, Tree};
 use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef};
 
@@ -50,24 +50,10 @@ type Values<'t> = SmallVec<[Option<&'t Tree>; 64]>;
 /// Entries and fields are sorted by name both: one walk finds what a search for each field would.
 fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
     let mut found: Values<'t> = SmallVec::from_elem(None, s.fields.len());
-    let mut entries = m.map(Map::as_slice).unwrap_or_default();
-    for i in s.by_name.iter().map(|i| usize::from(*i)) {
-        let Some(name) = s.fields.get(i).map(|f| f.name.as_bytes()) else {
-            continue;
-        };
-        while let Some(((key, value), rest)) = entries.split_first() {
-            match key.as_bytes().cmp(name) {
-                Ordering::Less => entries = rest,
-                Ordering::Equal => {
-                    entries = rest;
-                    found[i] = Some(value);
-                    break;
-                }
-                Ordering::Greater => break,
-            }
-        }
-        if entries.is_empty() {
-            break;
+    let mut fields = Sorted::new(s);
+    for (key, value) in m.into_iter().flatten() {
+        if let Some(i) = fields.find(key) {
+            found[usize::from(i)] = Some(value);
         }
     }
     found

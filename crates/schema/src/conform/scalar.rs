@@ -3,7 +3,6 @@
 use super::ConformError;
 use super::frame::Frame;
 use crate::{Scalar, TypeDef};
-use bytes::Bytes;
 use supercargo_meta::{
     Text, Timestamp, Tree, canonical_base64, canonical_quantity, duration_text, encode_base64, float_text,
     parse_duration, write_json,
@@ -61,7 +60,7 @@ pub(super) fn conform(tree: &mut Tree, s: Scalar, ty: &TypeDef, at: &Frame<'_>) 
         (Scalar::RawExtension | Scalar::FieldsV1, other) => {
             let mut out = Vec::new();
             write_json(&mut out, other);
-            *tree = Tree::Raw(Bytes::from(out));
+            *tree = Tree::raw(out);
             Ok(())
         }
         (Scalar::String | Scalar::Bool | Scalar::Int32 | Scalar::Int64 | Scalar::Float64, other) => {
