@@ -10,9 +10,9 @@ use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, timeout};
-use supercargo_meta::{GroupResource, Text, Tree};
+use supercargo_meta::{GroupResource, Text};
 use supercargo_objects::{
-    Entry, Error, ErrorKind, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
+    Entry, Error, ErrorKind, KeySchema, Lent, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
     ObjectWatch, Result, WatchQuery, parse_resource_version,
 };
 use supercargo_storage::{Expected, KeyRange, Revision};
@@ -295,7 +295,7 @@ impl ObjectStorage for Cached {
         key: &'a str,
         expected: Expected,
         value: Bytes,
-        object: Tree,
+        object: Lent,
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>> {
         self.shared.inner.put_object(key, expected, value, object, ttl)

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
 use supercargo_codec::{Limits, json, proto, yaml};
 use supercargo_meta::Tree;
-use supercargo_schema::{TypeDef, Unknown, conform};
+use supercargo_schema::{TypeDef, Unknown, apply_defaults, apply_defaults_since, conform, conform_since};
 use supercargo_testkit::grown;
 
 /// Kinds are many: each gets this part of the usual number of cases.
@@ -124,6 +124,53 @@ fn protobuf_reads_back_but_for_empty_lists() {
             .tree;
         k.conform(&mut through_json);
         prop_assert_eq!(through_json, back);
+        Ok(())
+    });
+}
+
+/// Takes a part of `other` into `tree`, somewhere.
+fn graft(tree: &mut Tree, other: &Tree, choices: &mut impl Iterator<Item = u8>) {
+    let choice = usize::from(choices.next().unwrap_or(0));
+    let goes_down = !choice.is_multiple_of(5);
+    let none = Tree::Null;
+    match (tree, other) {
+        (Tree::Map(m), Tree::Map(o)) if goes_down && !m.is_empty() => {
+            let key = m.as_slice()[choice % m.len()].0.clone();
+            graft(m.entry(&key), o.get(&key).unwrap_or(&none), choices);
+        }
+        (tree @ Tree::List(_), Tree::List(o))
+            if goes_down && tree.as_list().is_some_and(|l| !l.is_empty()) =>
+        {
+            let items = tree.force_list();
+            let at = choice % items.len();
+            graft(&mut items[at], o.get(at).unwrap_or(&none), choices);
+        }
+        (tree, other) => *tree = other.clone(),
+    }
+}
+
+#[test]
+fn what_is_shared_need_not_be_looked_at_again() {
+    every_kind(|k, choices| {
+        let (first, second) = choices.split_at(choices.len() / 2);
+        let mut old = k.object(first);
+        proto::forget_empty(&mut old, k.ty);
+        apply_defaults(&mut old, k.ty);
+        k.conform(&mut old);
+        let mut new = old.clone();
+        let mut at = second.iter().copied();
+        for _ in 0..3 {
+            graft(&mut new, &k.object(second), &mut at);
+        }
+        k.name(&mut new);
+        let mut full = new.clone();
+        k.conform(&mut full);
+        proto::forget_empty(&mut full, k.ty);
+        apply_defaults(&mut full, k.ty);
+        conform_since(&mut new, &old, k.ty, Unknown::Drop).expect("as above");
+        proto::forget_empty_since(&mut new, &old, k.ty);
+        apply_defaults_since(&mut new, &old, k.ty);
+        prop_assert_eq!(new, full);
         Ok(())
     });
 }

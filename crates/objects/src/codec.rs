@@ -1,13 +1,13 @@
 //! Between an object's tree and the bytes in the store.
 
-use crate::{Attributes, Entry, Error, ErrorKind, Result};
+use crate::{Attributes, Entry, Error, ErrorKind, Lent, Result};
 use bytes::Bytes;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use supercargo_codec::{Limits, cbor, exact, json, proto};
 use supercargo_meta::{Gvk, Map, Text, Tree};
-use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
+use supercargo_schema::{TypeRef, Unknown, apply_defaults, apply_defaults_since, conform};
 use supercargo_storage::Revision;
 
 /// A version in which stored objects may be found besides the one that is written.
@@ -133,9 +133,12 @@ impl ObjectCodec {
 
     /// For assertions, which are not what a server does.
     pub(crate) fn decode_uncounted(&self, entry: &Entry) -> Result<Tree> {
-        let mut tree = self
+        let (mut tree, whole) = self
             .decode_value(entry.value())
             .map_err(|text| undecodable(entry, &text))?;
+        if !whole {
+            entry.set_incomplete();
+        }
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
     }
@@ -171,19 +174,22 @@ impl ObjectCodec {
     }
 
     /// An object that was just encoded, as it would be decoded, and whether its bytes say all of it: what a hook changed may
-    /// make reading fill in more than was written (a job's labels are those of its template, which its hook makes).
-    pub(crate) fn stamped(&self, mut object: Tree, revision: Revision) -> (Tree, bool) {
+    /// make reading fill in more than was written (a job's labels are those of its template, which its hook makes). What it
+    /// has of the object that it was made from is as it would be decoded already.
+    pub(crate) fn stamped(&self, lent: Lent, revision: Revision) -> (Tree, bool) {
+        let Lent { mut object, known } = lent;
+        let known = known.as_deref().unwrap_or(&Tree::Null);
         for never_stored in ["resourceVersion", "selfLink"] {
             if object.at(&["metadata", never_stored]).is_some() {
                 object.remove(&["metadata", never_stored]);
             }
         }
         if !self.json {
-            proto::forget_empty(&mut object, &self.ty);
+            proto::forget_empty_since(&mut object, known, &self.ty);
         }
         // Hooks reset parts that reading fills in again.
         let written = object.clone();
-        apply_defaults(&mut object, &self.ty);
+        apply_defaults_since(&mut object, known, &self.ty);
         let whole = object == written;
         self.stamp(&mut object, revision);
         (object, whole)
@@ -195,25 +201,29 @@ impl ObjectCodec {
     /// What is wrong with the bytes.
     pub fn decode_bytes(&self, value: &[u8]) -> std::result::Result<Tree, String> {
         self.counts.decodes.fetch_add(1, Ordering::Relaxed);
-        self.decode_value(value)
+        self.decode_value(value).map(|(tree, _)| tree)
     }
 
-    fn decode_value(&self, value: &[u8]) -> std::result::Result<Tree, String> {
-        let mut tree = if value.starts_with(&proto::MAGIC) {
+    /// The object, and whether its bytes say all of it.
+    fn decode_value(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
+        let (mut tree, is_own) = if value.starts_with(&proto::MAGIC) {
             self.decode_proto(value)?
         } else {
             self.decode_text(value)?
         };
+        let written = tree.clone();
         apply_defaults(&mut tree, &self.ty);
-        Ok(tree)
+        let whole = is_own && tree.is_same(&written);
+        Ok((tree, whole))
     }
 
-    fn decode_proto(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+    /// The object, and whether it is in the version that is written.
+    fn decode_proto(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
         let envelope = proto::unwrap(value).map_err(|e| e.to_string())?;
         let (other, ty) = self.version_of(&envelope.api_version, &envelope.kind)?;
         let mut tree = proto::decode(envelope.raw, ty).map_err(|e| e.to_string())?;
         self.finish(&mut tree, other);
-        Ok(tree)
+        Ok((tree, other.is_none()))
     }
 
     /// The tree of JSON, or of CBOR: the tag that it begins with is no JSON.
@@ -227,12 +237,12 @@ impl ObjectCodec {
             .map_err(|e| e.to_string())
     }
 
-    fn decode_text(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+    fn decode_text(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
         let mut tree = self.parse(value)?;
         let (other, ty) = self.version_of(tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]))?;
         conform(&mut tree, ty, Unknown::Stored).map_err(|e| e.to_string())?;
         self.finish(&mut tree, other);
-        Ok(tree)
+        Ok((tree, other.is_none()))
     }
 
     /// The type of a stored version; `None` beside it for the one that is written.

@@ -1,14 +1,14 @@
 //! Objects that are being written: a watch may tell of a write before its writer has heard.
 
+use crate::Lent;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use std::collections::HashMap;
-use supercargo_meta::Tree;
 use supercargo_storage::{Key, Record};
 
 /// The objects of writes under way, by key. As many as there are writes; each goes with its write.
 #[derive(Default)]
-pub(crate) struct Coming(Mutex<HashMap<Key, (Bytes, Tree)>>);
+pub(crate) struct Coming(Mutex<HashMap<Key, (Bytes, Lent)>>);
 
 /// One of them, for as long as its write is under way.
 pub(crate) struct Announced<'a> {
@@ -19,7 +19,7 @@ pub(crate) struct Announced<'a> {
 
 impl Coming {
     /// Bytes `stored` are made from `object`. Of several writes of a key the last is known; the others are decoded.
-    pub(crate) fn announce(&self, key: &Key, stored: Bytes, object: Tree) -> Announced<'_> {
+    pub(crate) fn announce(&self, key: &Key, stored: Bytes, object: Lent) -> Announced<'_> {
         self.0.lock().insert(key.clone(), (stored.clone(), object));
         Announced {
             all: self,
@@ -29,7 +29,7 @@ impl Coming {
     }
 
     /// The object that the bytes of a record were made from, if that is known.
-    pub(crate) fn object_of(&self, record: &Record) -> Option<Tree> {
+    pub(crate) fn object_of(&self, record: &Record) -> Option<Lent> {
         let all = self.0.lock();
         let (stored, object) = all.get(&record.key)?;
         (*stored == record.value).then(|| object.clone())

@@ -7,7 +7,7 @@ use crate::coming::Coming;
 use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
-    Entry, Error, ErrorKind, Identity, KeySchema, ListPlan, ListQuery, ObjectCodec, ObjectList,
+    Entry, Error, ErrorKind, Identity, KeySchema, Lent, ListPlan, ListQuery, ObjectCodec, ObjectList,
     ObjectStorage, ObjectWatch, Opened, Result, Soon, Transformer, WatchQuery, next_page,
     parse_resource_version,
 };
@@ -15,7 +15,6 @@ use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env};
-use supercargo_meta::Tree;
 use supercargo_storage::{
     Backend, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record, Revision, Write,
 };
@@ -129,9 +128,9 @@ impl Inner {
             }
         }
     }
-    fn share(&self, entry: Arc<Entry>, object: Option<Tree>) -> Arc<Entry> {
+    fn share(&self, entry: Arc<Entry>, object: Option<Lent>) -> Arc<Entry> {
         if let Some(object) = object {
-            entry.lend_tree(object, &self.codec);
+            entry.lend_tree(object);
         }
         self.recent.intern(entry, Seen::Written)
     }
@@ -301,7 +300,7 @@ impl Inner {
         key: &str,
         expected: Expected,
         value: Bytes,
-        object: Option<Tree>,
+        object: Option<Lent>,
         ttl: Option<Duration>,
     ) -> Result<Arc<Entry>> {
         self.open()?;
@@ -311,7 +310,7 @@ impl Inner {
             .transformer
             .seal(value.clone(), &key)
             .map_err(|e| Error::new(ErrorKind::Internal(e.message), key.to_string()))?;
-        let announce = |object: &Tree| self.coming.announce(&key, stored.clone(), object.clone());
+        let announce = |object: &Lent| self.coming.announce(&key, stored.clone(), object.clone());
         let _announced = object.as_ref().map(announce);
         let write = Write {
             key: key.clone(),
@@ -325,7 +324,7 @@ impl Inner {
                 }
                 let entry = Entry::new(key.clone(), done.revision, value, false).of_generation(generation);
                 if let Some(object) = object {
-                    entry.lend_tree(object, &self.codec);
+                    entry.lend_tree(object);
                 }
                 Ok(self.recent.intern(Arc::new(entry), Seen::Written))
             }
@@ -510,7 +509,7 @@ impl ObjectStorage for Direct {
         key: &'a str,
         expected: Expected,
         value: Bytes,
-        object: Tree,
+        object: Lent,
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>> {
         Box::pin(self.inner.put(key, expected, value, Some(object), ttl))

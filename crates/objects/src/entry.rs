@@ -66,6 +66,30 @@ pub struct FormKey {
     pub view: View,
 }
 
+/// An object that bytes were just made from, so that nobody has to decode them. It is canonical: what
+/// [`ObjectCodec::decode`] would answer but for its defaults and its resourceVersion.
+#[derive(Clone, Debug)]
+pub struct Lent {
+    /// The object.
+    pub object: Tree,
+    /// What `decode` answered of the object that it was made from, if it was: what both share need not be looked at.
+    pub known: Option<Arc<Tree>>,
+}
+
+impl From<Tree> for Lent {
+    fn from(object: Tree) -> Self {
+        Self { object, known: None }
+    }
+}
+
+/// A tree that is at hand.
+enum Warm {
+    /// What `decode` would answer.
+    Tree(Arc<Tree>),
+    /// What becomes that when somebody asks.
+    Lent(Box<Lent>),
+}
+
 /// See [`Entry::message`].
 struct Spliced {
     head: Bytes,
@@ -81,6 +105,8 @@ pub struct Entry {
     sealed: AtomicU32,
     /// Its bytes are what would be written again: known of objects that this process wrote.
     canonical: AtomicBool,
+    /// What it decodes to has more than its bytes say, or says it otherwise: known once it was decoded.
+    incomplete: AtomicBool,
     /// The view of a custom resource that shows the object as it is stored: its number and one; zero is none.
     clean_for: AtomicU32,
     attributes: OnceLock<Attributes>,
@@ -92,7 +118,7 @@ pub struct Entry {
     unchanging: AtomicU64,
     // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache, which takes
     // it away again when room gets short.
-    warm: Mutex<Option<Arc<Tree>>>,
+    warm: Mutex<Option<Warm>>,
 }
 
 impl Entry {
@@ -106,6 +132,7 @@ impl Entry {
             value,
             sealed: AtomicU32::new(u32::from(stale)),
             canonical: AtomicBool::new(false),
+            incomplete: AtomicBool::new(false),
             clean_for: AtomicU32::new(0),
             attributes: OnceLock::new(),
             spliced: OnceLock::new(),
@@ -144,6 +171,15 @@ impl Entry {
             .store(self.canonical.load(Ordering::Relaxed), Ordering::Relaxed);
         moved
     }
+    pub(crate) fn set_incomplete(&self) {
+        self.incomplete.store(true, Ordering::Relaxed);
+    }
+    /// True when the object, which somebody has decoded, would not be written as it is stored: defaults of reads were filled in, or it
+    /// was stored in another version.
+    #[must_use]
+    pub fn is_incomplete(&self) -> bool {
+        self.incomplete.load(Ordering::Relaxed)
+    }
     /// Remembers that a view (see [`FormKey::version`]) shows the object as it is stored, with nothing to take away or fill in.
     pub fn set_clean_for(&self, view: u32) {
         self.clean_for.store(view.wrapping_add(1), Ordering::Relaxed);
@@ -178,15 +214,38 @@ impl Entry {
     pub fn is_stale(&self) -> bool {
         self.sealed.load(Ordering::Relaxed) & 1 == 1
     }
+    /// The tree that is at hand, if there is one.
+    fn warm(&self, codec: &ObjectCodec) -> Option<Arc<Tree>> {
+        let mut warm = self.warm.lock();
+        let tree = match warm.take()? {
+            Warm::Tree(tree) => tree,
+            Warm::Lent(lent) => self.settled(*lent, codec),
+        };
+        *warm = Some(Warm::Tree(tree.clone()));
+        Some(tree)
+    }
+    fn settled(&self, lent: Lent, codec: &ObjectCodec) -> Arc<Tree> {
+        let (tree, whole) = codec.stamped(lent, self.revision);
+        debug_assert_eq!(
+            codec.decode_uncounted(self).as_ref().ok(),
+            Some(&tree),
+            "an object is not what its bytes say"
+        );
+        self.canonical.store(whole, Ordering::Relaxed);
+        if !whole {
+            self.set_incomplete();
+        }
+        Arc::new(tree)
+    }
     /// The decoded object; decoded again for each caller unless a tree is at hand.
     ///
     /// # Errors
     /// `Corrupt` when the bytes can't be decoded.
     pub fn tree(&self, codec: &ObjectCodec) -> Result<Arc<Tree>> {
-        if let Some(t) = &*self.warm.lock() {
-            return Ok(t.clone());
+        match self.warm(codec) {
+            Some(t) => Ok(t),
+            None => codec.decode(self).map(Arc::new),
         }
-        codec.decode(self).map(Arc::new)
     }
     /// The decoded object, kept until this entry goes.
     ///
@@ -194,7 +253,7 @@ impl Entry {
     /// `Corrupt` when the bytes can't be decoded.
     pub fn warm_tree(&self, codec: &ObjectCodec) -> Result<Arc<Tree>> {
         let t = self.tree(codec)?;
-        *self.warm.lock() = Some(t.clone());
+        *self.warm.lock() = Some(Warm::Tree(t.clone()));
         Ok(t)
     }
     /// The object with its metadata at least: the whole of it where a tree is at hand, else no more than is cheap to decode.
@@ -203,22 +262,15 @@ impl Entry {
     /// # Errors
     /// `Corrupt` when the bytes can't be decoded.
     pub fn metadata(&self, codec: &ObjectCodec, partial: &TypeRef) -> Result<Arc<Tree>> {
-        if let Some(t) = &*self.warm.lock() {
-            return Ok(t.clone());
+        match self.warm(codec) {
+            Some(t) => Ok(t),
+            None => codec.decode_metadata(self, partial).map(Arc::new),
         }
-        codec.decode_metadata(self, partial).map(Arc::new)
     }
-    /// Hands over the object that this entry's bytes were just made from, so that nobody has to decode them. `object` must
-    /// be canonical: what [`ObjectCodec::decode`] would answer but for its defaults and its resourceVersion.
-    pub fn lend_tree(&self, object: Tree, codec: &ObjectCodec) {
-        let (tree, whole) = codec.stamped(object, self.revision);
-        debug_assert_eq!(
-            codec.decode_uncounted(self).as_ref().ok(),
-            Some(&tree),
-            "an object is not what its bytes say"
-        );
-        *self.warm.lock() = Some(Arc::new(tree));
-        self.canonical.store(whole, Ordering::Relaxed);
+    /// Hands over the object that this entry's bytes were just made from. What is left to do with it is done when somebody
+    /// asks for it, by one of all who do.
+    pub fn lend_tree(&self, lent: Lent) {
+        *self.warm.lock() = Some(Warm::Lent(Box::new(lent)));
     }
     /// The protobuf message of the object with its resourceVersion, in pieces: a beginning made for it, and the rest as it
     /// is stored. `None` when it is not stored as protobuf, or not as it would be written today.
@@ -231,6 +283,8 @@ impl Entry {
         Some([spliced.head.clone(), self.value.slice(spliced.tail.clone())])
     }
     fn splice(&self, codec: &ObjectCodec) -> Option<Spliced> {
+        // What is lent is known to be canonical or not once it is settled.
+        let _ = self.warm(codec);
         if !self.canonical.load(Ordering::Relaxed) {
             // Reading may fill in defaults, or the bytes are of another version: what is written again must be the same.
             let again = codec.encode(&*self.tree(codec).ok()?).ok()?;

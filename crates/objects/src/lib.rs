@@ -31,7 +31,7 @@ mod watch;
 pub use codec::{CodecStats, ObjectCodec, StoredVersion, undecodable};
 pub use continue_token::{ContinueToken, decode_continue, encode_continue};
 pub use direct::{Direct, FRESH_WAIT_MAX};
-pub use entry::{Attributes, Entry, FormKey, View};
+pub use entry::{Attributes, Entry, FormKey, Lent, View};
 pub use error::{Error, ErrorKind, Result};
 pub use factory::{Decorator, RestOptions, StorageFactory, WrapStorage};
 pub use key::{KeySchema, parse_resource_version};

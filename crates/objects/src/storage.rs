@@ -1,11 +1,11 @@
 //! What an object storage does.
 
-use crate::{Entry, Error, ErrorKind, ObjectCodec, Predicate, Result};
+use crate::{Entry, Error, ErrorKind, Lent, ObjectCodec, Predicate, Result};
 use bytes::Bytes;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::BoxFuture;
-use supercargo_meta::{Text, Tree};
+use supercargo_meta::Text;
 use supercargo_storage::{Expected, Revision};
 
 /// How a resourceVersion limits a list.
@@ -139,14 +139,14 @@ pub trait ObjectStorage: Send + Sync + 'static {
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>>;
 
-    /// The same for bytes that were just made from `object`, which must be as [`Entry::lend_tree`] asks: whoever gets the entry
-    /// of this write, from the answer or from a watch, has the object with it and need not decode it.
+    /// The same for bytes that were just made from `object`: whoever gets the entry of this write, from the answer or from a
+    /// watch, has the object with it and need not decode it.
     fn put_object<'a>(
         &'a self,
         key: &'a str,
         expected: Expected,
         value: Bytes,
-        object: Tree,
+        object: Lent,
         ttl: Option<Duration>,
     ) -> BoxFuture<'a, Result<Arc<Entry>>>;
 

@@ -216,7 +216,7 @@ impl Creation<'_> {
         let ttl = store.desc.strategy.event_ttl.then_some(store.config.event_ttl);
         let put = store
             .storage
-            .put_object(&key, Expected::Absent, value, object, ttl);
+            .put_object(&key, Expected::Absent, value, object.into(), ttl);
         match put.await {
             Ok(entry) => {
                 store.view(self.cx).wrote(&entry);

@@ -16,7 +16,7 @@ use crate::{Attributes, DeleteStep, GcDefault, Operation, object_meta};
 use std::sync::Arc;
 use supercargo_env::WallTime;
 use supercargo_meta::{Details, GroupResource, Status, Text, Tree};
-use supercargo_objects::{Entry, Error, ErrorKind};
+use supercargo_objects::{Entry, Error, ErrorKind, Lent};
 use supercargo_storage::Expected;
 
 const ORPHAN: &str = "orphan";
@@ -109,7 +109,17 @@ impl Deletion<'_> {
             Plan::Pending => Ok(Round::Done(store.answer(self.cx, self.kept_code(), entry).await?)),
             Plan::Remove => self.remove(key, entry, false).await,
             Plan::Store { object, remove } => {
-                let written = match self.put(key, &entry, object).await? {
+                let written = match self
+                    .put(
+                        key,
+                        &entry,
+                        Lent {
+                            object,
+                            known: Some(old.clone()),
+                        },
+                    )
+                    .await?
+                {
                     Ok(written) => written,
                     Err(again) => return Ok(again),
                 };
@@ -256,10 +266,10 @@ impl Deletion<'_> {
         &self,
         key: &str,
         entry: &Arc<Entry>,
-        object: Tree,
+        object: Lent,
     ) -> Result<Result<Arc<Entry>, Round>, Status> {
         let storage = &self.store.storage;
-        let value = storage.codec().encode(&object).map_err(|e| self.fail(e))?;
+        let value = storage.codec().encode(&object.object).map_err(|e| self.fail(e))?;
         if value == *entry.value() && !entry.is_stale() {
             return Ok(Ok(entry.clone()));
         }
@@ -294,7 +304,10 @@ impl Deletion<'_> {
                 Ok(at) => {
                     let last = Entry::new(entry.key().clone(), at, entry.value().clone(), false);
                     let tree = view.stored_and_kept(&entry, Verb::Delete)?;
-                    last.lend_tree(Tree::clone(&tree), store.storage.codec());
+                    last.lend_tree(Lent {
+                        object: Tree::clone(&tree),
+                        known: Some(tree),
+                    });
                     gone = Arc::new(last);
                 }
                 Err(e) if raced && matches!(e.kind(), ErrorKind::Conflict(None)) => {}

@@ -26,8 +26,9 @@ pub(crate) struct PartEndpoint(pub Arc<Store>);
 struct Replace(Tree);
 
 impl Intent for Replace {
-    fn next(&self, _: Option<&Arc<Tree>>) -> Result<Tree, Status> {
-        Ok(self.0.clone())
+    /// A patch shares what it leaves alone with the object it was made from; so does this.
+    fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
+        Ok(self.0.sharing(current.map_or(&Tree::Null, |c| c)))
     }
     fn precondition(&self) -> Precondition {
         let uid = self.0.str_at(&["metadata", "uid"]);
@@ -69,14 +70,17 @@ async fn patch(
     options: &WriteOptions,
 ) -> Result<Answer, Status> {
     let repeat = Repeat::of(store, cx, sent, options);
-    if let Some(repeat) = repeat
-        && let Some(entry) = repeat.unchanged(store, cx, name).await
-    {
-        return store.answer(cx, 200, entry).await;
+    let mut found = None;
+    if let Some(repeat) = repeat {
+        found = repeat.entry(store, cx, name).await;
+        if let Some(entry) = found.as_ref().filter(|e| repeat.is_of(e)) {
+            return store.answer(cx, 200, entry.clone()).await;
+        }
     }
     let intent = PatchIntent::new(store, cx, sent, options)?;
     let writer = Writer {
         repeat,
+        found,
         ..Writer::new(store, cx, options, name)?
     };
     writer.run(&intent).await?.answer(store, cx).await

@@ -15,7 +15,7 @@ use supercargo_meta::{FieldError, Gvk, Reason, Status, Text, Tree};
 use supercargo_patch::{
     JsonPatch, apply as server_side, go_show, json_word, merge_patch, restore_since, strategic,
 };
-use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform_since};
+use supercargo_schema::{TypeDef, Unknown, apply_defaults, apply_defaults_since, conform_since};
 
 /// A patch as it was sent.
 pub(crate) struct Patch {
@@ -39,6 +39,8 @@ enum What {
 /// What a patch is applied to.
 pub(crate) struct Target<'a> {
     pub shape: &'a Shaped,
+    /// It has its defaults: it is shown as it is stored.
+    pub filled: bool,
     /// The other versions that a patch may turn the object into, and where to look them up.
     pub views: &'a [Arc<VersionView>],
     pub kinds: &'a HashSet<Gvk>,
@@ -155,7 +157,8 @@ impl Patch {
                 m.insert(name, Tree::Str(value.clone()));
             }
         }
-        apply_defaults(&mut out, &target.shape.ty);
+        let filled = if target.filled { object } else { &none };
+        apply_defaults_since(&mut out, filled, &target.shape.ty);
         Ok(out)
     }
 
@@ -285,6 +288,7 @@ impl Intent for PatchIntent<'_> {
         };
         let target = Target {
             shape: &self.view.shape,
+            filled: self.view.is_stored_form(),
             views: &self.store.views,
             kinds: &self.store.kinds,
             ownership: &ownership,

@@ -45,18 +45,17 @@ impl Repeat {
         NonZeroU64::new(h.finish()).map(Self)
     }
 
-    /// The object, if it is one that this patch is known not to change.
-    pub(crate) async fn unchanged(
-        self,
-        store: &Store,
-        cx: &RequestContext,
-        name: &str,
-    ) -> Option<Arc<Entry>> {
+    /// The object that the patch is for, if it is there.
+    pub(crate) async fn entry(self, store: &Store, cx: &RequestContext, name: &str) -> Option<Arc<Entry>> {
         // What is wrong is told where the patch is worked out.
         let key = store.key(&cx.namespace, name).ok()?;
-        let entry = store.storage.get(&key, "").await.ok()?;
+        store.storage.get(&key, "").await.ok()
+    }
+
+    /// True for an object that this patch is known not to change.
+    pub(crate) fn is_of(self, entry: &Entry) -> bool {
         // The keys may have changed since.
-        (entry.unchanging() == Some(self.0) && !entry.is_stale()).then_some(entry)
+        entry.unchanging() == Some(self.0) && !entry.is_stale()
     }
 
     /// It went all the way and changed nothing.

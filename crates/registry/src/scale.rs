@@ -103,6 +103,7 @@ impl ScaleIntent<'_> {
             Change::Patch(p) => {
                 let target = Target {
                     shape,
+                    filled: false,
                     views: &[],
                     kinds: &self.endpoint.store.kinds,
                     ownership: &ownership,

@@ -17,7 +17,7 @@ use crate::{Attributes, Operation, create, managed, object_meta, strategy};
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_meta::{FieldError, Reason, Status, Text, Tree};
-use supercargo_objects::{Entry, ErrorKind, Precondition};
+use supercargo_objects::{Entry, ErrorKind, Lent, Precondition};
 use supercargo_storage::Expected;
 
 /// What a write wants an object to become.
@@ -63,6 +63,8 @@ pub(crate) struct Writer<'a> {
     pub key: String,
     /// Told when it changed nothing.
     pub repeat: Option<Repeat>,
+    /// The object, where it was read a moment ago.
+    pub found: Option<Arc<Entry>>,
 }
 
 /// What a successful write left.
@@ -124,12 +126,16 @@ impl<'a> Writer<'a> {
             strategy_of: subresource,
             name,
             repeat: None,
+            found: None,
         })
     }
 
     /// Runs the loop.
     pub(crate) async fn run(&self, intent: &dyn Intent) -> Result<Written, Status> {
-        let mut current = self.read().await?;
+        let mut current = match &self.found {
+            Some(entry) => Some(entry.clone()),
+            None => self.read().await?,
+        };
         loop {
             if self.store.is_late(self.cx) {
                 return Err(deadline_exceeded());
@@ -333,11 +339,12 @@ impl<'a> Writer<'a> {
         if self.is_finished(&object, old) {
             return self.remove(entry, object).await;
         }
-        if object.is_same(old) && !entry.is_stale() && !view.is_own() {
+        if object.is_same(old) && !entry.is_stale() && !entry.is_incomplete() && !view.is_own() {
             // Nothing touched it: its bytes are the stored ones.
             return Ok(self.unchanged(entry, Some(old.clone())));
         }
-        self.put(entry, object).await
+        let known = (!view.is_own()).then(|| old.clone());
+        self.put(entry, object, known).await
     }
 
     /// True when the update took the last finalizer of an object on its way out.
@@ -381,7 +388,8 @@ impl<'a> Writer<'a> {
         })
     }
 
-    async fn put(&self, entry: &Arc<Entry>, object: Tree) -> Result<Round, Status> {
+    /// `known` is the object that `object` was made from, in the storage version.
+    async fn put(&self, entry: &Arc<Entry>, object: Tree, known: Option<Arc<Tree>>) -> Result<Round, Status> {
         let store = self.store;
         let codec = store.storage.codec();
         let object = store.view(self.cx).for_storage(object).await?;
@@ -403,7 +411,7 @@ impl<'a> Writer<'a> {
         let expected = Expected::At(entry.revision());
         let put = store
             .storage
-            .put_object(&self.key, expected, value, object, self.ttl());
+            .put_object(&self.key, expected, value, Lent { object, known }, self.ttl());
         match put.await {
             Ok(written) => {
                 store.view(self.cx).wrote(&written);

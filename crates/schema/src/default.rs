@@ -16,11 +16,29 @@ pub fn apply_defaults(object: &mut Tree, ty: &TypeDef) {
         custom.default(object);
         return;
     }
-    walk(object, ty, 0);
+    walk(object, None, ty, 0);
 }
 
-fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
-    if !ty.defaults_below || depth > DEPTH_MAX {
+/// The same for a tree that was made from `known`, an object with its defaults: what both share is left as it is.
+pub fn apply_defaults_since(object: &mut Tree, known: &Tree, ty: &TypeDef) {
+    let full = cfg!(debug_assertions).then(|| {
+        let mut copy = object.clone();
+        apply_defaults(&mut copy, ty);
+        copy
+    });
+    match ty.as_struct().and_then(|s| s.custom.as_ref()) {
+        _ if object.is_same(known) => {}
+        Some(custom) => custom.default(object),
+        None => walk(object, Some(known), ty, 0),
+    }
+    if let Some(full) = full {
+        debug_assert!(full == *object, "what was known lacked defaults");
+    }
+}
+
+/// Fills a tree; `known` is what stood in its place and is filled.
+fn walk(tree: &mut Tree, known: Option<&Tree>, ty: &TypeDef, depth: usize) {
+    if !ty.defaults_below || depth > DEPTH_MAX || known.is_some_and(|k| tree.is_same(k)) {
         return;
     }
     match (&ty.shape, tree) {
@@ -31,22 +49,23 @@ fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
             for rule in ty.defaults.iter() {
                 apply_rule(m, s, rule);
             }
-            children(m, depth, |name| s.field(name).map(|(_, f)| &f.ty));
+            children(m, known, depth, |name| s.field(name).map(|(_, f)| &f.ty));
         }
         (Shape::Map(of), Tree::Map(m)) if of.value.defaults_below => {
-            children(m, depth, |_| Some(&of.value));
+            children(m, known, depth, |_| Some(&of.value));
         }
         (Shape::List(of), Tree::List(items)) if of.item.defaults_below => {
+            let known = known.and_then(Tree::as_list).unwrap_or_default();
             if let Some(items) = Arc::get_mut(items) {
-                for item in items {
-                    walk(item, &of.item, depth + 1);
+                for (i, item) in items.iter_mut().enumerate() {
+                    walk(item, known.get(i), &of.item, depth + 1);
                 }
                 return;
             }
             for i in 0..items.len() {
                 let mut next = items.get(i).cloned().unwrap_or_default();
-                walk(&mut next, &of.item, depth + 1);
-                if items.get(i).is_some_and(|old| !same(old, &next))
+                walk(&mut next, known.get(i), &of.item, depth + 1);
+                if items.get(i).is_some_and(|old| !old.is_same(&next))
                     && let Some(slot) = Arc::make_mut(items).get_mut(i)
                 {
                     *slot = next;
@@ -59,7 +78,8 @@ fn walk(tree: &mut Tree, ty: &TypeDef, depth: usize) {
 
 /// Walks the entries that are maps or lists. Of a shared map clones are walked, so that it is only copied if that changes
 /// one.
-fn children<'t>(m: &mut Map, depth: usize, ty: impl Fn(&str) -> Option<&'t TypeRef>) {
+fn children<'t>(m: &mut Map, known: Option<&Tree>, depth: usize, ty: impl Fn(&str) -> Option<&'t TypeRef>) {
+    let before = |name: &str| known.and_then(|k| k.get(name));
     let below = |name: &str, value: &Tree| {
         matches!(value, Tree::Map(_) | Tree::List(_))
             .then(|| ty(name))
@@ -69,7 +89,7 @@ fn children<'t>(m: &mut Map, depth: usize, ty: impl Fn(&str) -> Option<&'t TypeR
     if !m.is_shared() {
         for (name, value) in m.iter_mut() {
             if let Some(t) = below(name, value) {
-                walk(value, t, depth + 1);
+                walk(value, before(name), t, depth + 1);
             }
         }
         return;
@@ -78,23 +98,14 @@ fn children<'t>(m: &mut Map, depth: usize, ty: impl Fn(&str) -> Option<&'t TypeR
     for (name, value) in m.iter() {
         if let Some(t) = below(name, value) {
             let mut next = value.clone();
-            walk(&mut next, t, depth + 1);
-            if !same(value, &next) {
+            walk(&mut next, before(name), t, depth + 1);
+            if !value.is_same(&next) {
                 changed.push((name.clone(), next));
             }
         }
     }
     for (name, next) in changed {
         m.insert(name, next);
-    }
-}
-
-/// True for the same allocation.
-fn same(a: &Tree, b: &Tree) -> bool {
-    match (a, b) {
-        (Tree::Map(a), Tree::Map(b)) => a.same(b),
-        (Tree::List(a), Tree::List(b)) => Arc::ptr_eq(a, b),
-        _ => false,
     }
 }
 

@@ -16,7 +16,7 @@ pub use conform::{
     ConformError, Report, Unknown, conform, conform_since, is_omitted, is_silent, is_zero,
     semantically_equal, when_absent, zero_of,
 };
-pub use default::apply_defaults;
+pub use default::{apply_defaults, apply_defaults_since};
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
 pub use supercargo_env::WallTime;
 pub use types::{

@@ -6,7 +6,14 @@ use supercargo_schema::{Field, Shape, TypeDef};
 /// Makes the empty lists and maps of a canonical tree what they are after a way through protobuf: null, or absent where
 /// JSON omits them. A tree without any is not touched, so what it shares stays shared.
 pub fn forget_empty(tree: &mut Tree, ty: &TypeDef) {
-    if has_empty(tree, ty) {
+    if has_empty(tree, None, ty) {
+        forget(tree, ty);
+    }
+}
+
+/// The same for a tree that was made from `known`, which has none: what both share is not looked at.
+pub fn forget_empty_since(tree: &mut Tree, known: &Tree, ty: &TypeDef) {
+    if has_empty(tree, Some(known), ty) {
         forget(tree, ty);
     }
 }
@@ -20,14 +27,28 @@ fn is_lost(field: &Field, value: &Tree) -> bool {
     }
 }
 
-fn has_empty(tree: &Tree, ty: &TypeDef) -> bool {
+fn has_empty(tree: &Tree, known: Option<&Tree>, ty: &TypeDef) -> bool {
+    if known.is_some_and(|k| tree.is_same(k)) {
+        return false;
+    }
+    let before = |name: &str| known.and_then(|k| k.get(name));
+    let holds = |value: &Tree| matches!(value, Tree::List(_) | Tree::Map(_));
     match (&ty.shape, tree) {
-        (Shape::Struct(s), Tree::Map(m)) => m.iter().any(|(name, value)| {
-            s.field(name)
-                .is_some_and(|(_, f)| is_lost(f, value) || has_empty(value, &f.ty))
-        }),
-        (Shape::List(l), Tree::List(items)) => items.iter().any(|t| has_empty(t, &l.item)),
-        (Shape::Map(of), Tree::Map(m)) => m.iter().any(|(_, t)| has_empty(t, &of.value)),
+        (Shape::Struct(s), Tree::Map(m)) => {
+            m.iter().filter(|(_, value)| holds(value)).any(|(name, value)| {
+                s.field(name)
+                    .is_some_and(|(_, f)| is_lost(f, value) || has_empty(value, before(name), &f.ty))
+            })
+        }
+        (Shape::List(l), Tree::List(items)) => {
+            let known = known.and_then(Tree::as_list).unwrap_or_default();
+            let mut items = items.iter().enumerate().filter(|(_, t)| holds(t));
+            items.any(|(i, t)| has_empty(t, known.get(i), &l.item))
+        }
+        (Shape::Map(of), Tree::Map(m)) => {
+            let mut values = m.iter().filter(|(_, t)| holds(t));
+            values.any(|(name, t)| has_empty(t, before(name), &of.value))
+        }
         _ => false,
     }
 }

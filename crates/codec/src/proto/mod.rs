@@ -14,7 +14,7 @@ mod splice;
 mod wire;
 
 pub use decode::decode;
-pub use empties::forget_empty;
+pub use empties::{forget_empty, forget_empty_since};
 pub use encode::encode;
 pub use envelope::{ENVELOPE_TAIL, Envelope, MAGIC, encode_object, envelope_head, unwrap, watch_frame, wrap};
 pub use splice::{Spliced, splice_version};
