@@ -7,6 +7,7 @@
 //!
 //! Start reading at `stack.rs`.
 
+mod outgoing;
 mod server;
 mod stop;
 mod tls;

@@ -2,8 +2,9 @@
 
 use crate::call::{Services, Shared};
 use crate::discovery::Discovery;
+use crate::outgoing::Outgoing;
 use crate::stack;
-use crate::stop::{Progress, Stop, StopConfig};
+use crate::stop::{Stop, StopConfig};
 use crate::tls::{self, CertStore, TlsError};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -399,7 +400,9 @@ async fn serve(
 ) {
     let chain = stream.get_ref().1.peer_certificates().unwrap_or_default();
     let peer = Peer::new(chain.iter().map(|c| c.clone().into_owned()).collect());
-    let (stream, written) = Progress::new(stream);
+    // What HTTP/1.1 may become is not served here.
+    let is_http2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
+    let stream = Outgoing::new(stream, is_http2);
     let connection = Arc::new(Connection {
         peer,
         shared: shared.clone(),
@@ -407,7 +410,7 @@ async fn serve(
         running: AtomicUsize::new(0),
         answers: AtomicUsize::new(0),
         served: AtomicUsize::new(0),
-        written,
+        written: stream.written(),
         _permit: permit,
     });
     let service = service_fn({
@@ -415,8 +418,7 @@ async fn serve(
         // Boxed: the connection keeps the place of this future as long as the answer lasts, and a watch lasts for hours.
         move |request| Box::pin(stack::serve(connection.clone(), request))
     });
-    let http = http.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    let mut http = std::pin::pin!(http);
+    let mut http = stream.serve(http.serve_connection_with_upgrades(TokioIo::new(stream.clone()), service));
     let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
     // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
     let mut stalls_from = None;
@@ -429,7 +431,7 @@ async fn serve(
             IDLE_TIMEOUT
         };
         tokio::select! {
-            result = http.as_mut() => {
+            result = &mut http => {
                 if let Err(error) = result {
                     tracing::debug!(%error, "connection failed");
                 }
@@ -458,7 +460,7 @@ async fn serve(
         }
         if !closing {
             closing = true;
-            http.as_mut().graceful_shutdown();
+            http.connection.as_mut().graceful_shutdown();
         }
     }
 }

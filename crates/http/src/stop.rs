@@ -12,13 +12,9 @@
 //! end waits for what the server itself has to do, and for clients only while they go on: a body that has not arrived when
 //! draining begins is refused, and a connection that takes nothing for two ticks is cut.
 
-use std::io::{IoSlice, Result};
-use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::sync::Notify;
 
 /// How far a server is on its way down.
@@ -117,60 +113,10 @@ impl Drop for Counted {
     }
 }
 
-/// A connection's bytes on their way, counted: what tells a slow client from one that does not read.
-pub(crate) struct Progress<S> {
-    io: S,
-    written: Arc<AtomicU64>,
-}
-
-impl<S> Progress<S> {
-    pub(crate) fn new(io: S) -> (Self, Arc<AtomicU64>) {
-        let written = Arc::new(AtomicU64::new(0));
-        let counter = written.clone();
-        (Self { io, written }, counter)
-    }
-
-    fn count(&self, wrote: Poll<Result<usize>>) -> Poll<Result<usize>> {
-        if let Poll::Ready(Ok(n)) = &wrote {
-            self.written.fetch_add(*n as u64, Ordering::Relaxed);
-        }
-        wrote
-    }
-}
-
-impl<S: AsyncRead + Unpin> AsyncRead for Progress<S> {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.io).poll_read(cx, out)
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for Progress<S> {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
-        let wrote = Pin::new(&mut self.io).poll_write(cx, bytes);
-        self.count(wrote)
-    }
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        parts: &[IoSlice<'_>],
-    ) -> Poll<Result<usize>> {
-        let wrote = Pin::new(&mut self.io).poll_write_vectored(cx, parts);
-        self.count(wrote)
-    }
-    fn is_write_vectored(&self) -> bool {
-        self.io.is_write_vectored()
-    }
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.io).poll_flush(cx)
-    }
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
-        Pin::new(&mut self.io).poll_shutdown(cx)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::task::Context;
 
     #[tokio::test]
     async fn a_tally_is_drained_when_the_last_one_leaves() {
