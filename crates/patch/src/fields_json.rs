@@ -289,6 +289,96 @@ impl Reader<'_> {
     }
 }
 
+/// The text of a set with the members of `more`, without reading the set: what `more` does not name is copied as it is. `None`
+/// for text that is not as it would be written, as far as it is looked at.
+pub(crate) fn joined(text: &[u8], more: &Set) -> Option<Bytes> {
+    let mut out = Vec::with_capacity(text.len() + 128);
+    let mut r = Reader { text, at: 0 };
+    if text.starts_with(b"{}") {
+        return None;
+    }
+    r.join(more, false, &mut out)?;
+    (r.at == text.len()).then(|| out.into())
+}
+
+impl Reader<'_> {
+    /// Takes a byte if it comes next.
+    fn takes(&mut self, c: u8) -> bool {
+        let found = self.peek() == c;
+        self.at += usize::from(found);
+        found
+    }
+
+    /// An object with `more` in it; with `this` the element that it belongs to is a member.
+    fn join(&mut self, more: &Set, this: bool, out: &mut Vec<u8>) -> Option<()> {
+        let mut scratch = Vec::new();
+        if !self.takes(b'{') {
+            return None;
+        }
+        if self.takes(b'}') {
+            object(out, more, true, &mut scratch);
+            return Some(());
+        }
+        const DOT: &[u8] = b"\".\":{}";
+        let has_dot = self.text.get(self.at..).is_some_and(|t| t.starts_with(DOT));
+        out.push(b'{');
+        if this || has_dot {
+            out.extend_from_slice(DOT);
+        }
+        let mut open = true;
+        if has_dot {
+            self.at += DOT.len();
+            open = self.takes(b',');
+        }
+        let mut separate = this || has_dot;
+        let mut comma = |out: &mut Vec<u8>| {
+            if std::mem::replace(&mut separate, true) {
+                out.push(b',');
+            }
+        };
+        let mut new = more.nodes.iter().peekable();
+        let mut write = |n: &Node, out: &mut Vec<u8>| {
+            element(out, &n.element, &mut scratch);
+            out.push(b':');
+            object(out, &n.below, n.member, &mut scratch);
+        };
+        let mut last: Option<PathElement> = None;
+        while open {
+            let from = self.at;
+            if self.peek() != b'"' {
+                return None;
+            }
+            let key = self.string().ok()?;
+            let here = path_element(&key).ok()??;
+            if last.as_ref().is_some_and(|l| *l >= here) || !self.takes(b':') {
+                return None;
+            }
+            while let Some(n) = new.next_if(|n| n.element < here) {
+                comma(out);
+                write(n, out);
+            }
+            comma(out);
+            out.extend_from_slice(self.text.get(from..self.at)?);
+            match new.next_if(|n| n.element == here) {
+                Some(n) => self.join(&n.below, n.member, out)?,
+                None => {
+                    let from = self.at;
+                    self.pass();
+                    out.extend_from_slice(self.text.get(from..self.at)?);
+                }
+            }
+            last = Some(here);
+            open = self.takes(b',');
+        }
+        for n in new {
+            comma(out);
+            write(n, out);
+        }
+        out.push(b'}');
+        self.takes(b'}').then_some(())
+    }
+}
+
 /// A path element from its text; `None` for a kind that is not known.
 fn path_element(key: &[u8]) -> Result<Option<PathElement>, String> {
     let (Some(kind), Some(b':'), Some(rest)) = (key.first(), key.get(1), key.get(2..)) else {

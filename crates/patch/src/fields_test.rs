@@ -153,6 +153,10 @@ proptest! {
         prop_assert_eq!(u.len(), a.len() + b.len() - a.intersection(&b).len());
         prop_assert_eq!(&a.difference(&b).union(a.intersection(&b)), &a);
         prop_assert!(!a.difference(&b).intersects(&b));
+        if !a.is_empty() {
+            let joined = fields_json::joined(&a.to_json(), &b);
+            prop_assert_eq!(joined, Some(u.to_json()));
+        }
         let mut c = a.clone();
         prop_assert_eq!(c.subtract(&b), a.intersects(&b));
         prop_assert_eq!(&c, &a.difference(&b));

@@ -4,6 +4,7 @@
 //! change goes back exactly as it came.
 
 use crate::fields::{PathElement, Set};
+use crate::fields_json;
 use bytes::Bytes;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -86,6 +87,29 @@ impl Entry {
     pub fn set_fields(&mut self, set: Set) {
         self.source = None;
         self.set = set;
+    }
+
+    /// Adds fields to one that was not read, as it stands there; false when it has to be read for that.
+    fn join(&mut self, more: &Set) -> bool {
+        let Some(source) = &mut self.source else {
+            return false;
+        };
+        let Some(Tree::Raw(text)) = source.get("fieldsV1") else {
+            return false;
+        };
+        let Some(joined) = fields_json::joined(text, more) else {
+            return false;
+        };
+        source.update(&["fieldsV1"], Tree::raw(joined));
+        true
+    }
+
+    /// Reads the fields of one that was not read. Those of a stored entry were valid when they were stored.
+    fn read(&mut self) {
+        self.untouched = false;
+        if let Some(Tree::Raw(text)) = self.source.as_ref().and_then(|t| t.get("fieldsV1")) {
+            self.set = Set::from_json(text).unwrap_or_default();
+        }
     }
 
     /// Sets the time.
@@ -275,6 +299,12 @@ impl ManagedFields {
             return self.entries.push(entry);
         };
         let old = &mut self.entries[at];
+        if old.untouched {
+            if old.join(&entry.set) {
+                return old.set_time(now);
+            }
+            old.read();
+        }
         let set = std::mem::take(&mut old.set).union(entry.set);
         old.set_fields(set);
         old.api_version = entry.api_version;

@@ -172,11 +172,18 @@ pub(crate) fn track(
     let mut me = Entry::new(ctx.manager, Operation::Update, ctx.api_version, ctx.subresource);
     let start = changes.start(ctx)?;
     let (written, removed) = (&start.written, &start.removed);
+    // Its own entry gains what was written: that takes no reading where types are what they were when it was stored.
+    let gains = ctx.versions.is_none() && ty.message.is_some() && {
+        let mut owned = written.clone();
+        strip(&mut owned);
+        owned == *written
+    };
     // Entries that this write does not concern are not even read.
     let touches = |e: &Entry, fields: &[u8]| {
-        (!written.is_empty() && e.is_same_manager(&me))
-            || may_touch(fields, written)
-            || may_touch(fields, removed)
+        if !written.is_empty() && e.is_same_manager(&me) {
+            return !gains || may_touch(fields, removed);
+        }
+        may_touch(fields, written) || may_touch(fields, removed)
     };
     let mut managed = match list {
         Some((l, true)) if ctx.versions.is_none() => ManagedFields::decode_touched(Some(l), &touches),
