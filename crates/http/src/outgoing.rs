@@ -2,7 +2,8 @@
 //!
 //! HTTP/2 flushes after nearly every frame, so frames of several streams that are ready together would be a TLS record and
 //! a system call each. Here they wait until the connection has nothing more to say: whoever runs it ([`Sending`]) sends
-//! what has gathered after each of its turns, up to [`RECORD`] bytes at once.
+//! what has gathered after its turn, up to [`RECORD`] bytes at once. While several answers are under way, watches mostly, it
+//! waits for one more turn: whoever was woken for the same event has had one by then.
 //!
 //! A connection that is no HTTP/2 may become something else, and somebody else's: it flushes when it says so.
 
@@ -10,7 +11,7 @@ use parking_lot::Mutex;
 use std::io::{IoSlice, Result};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
@@ -40,6 +41,10 @@ struct State<S> {
 pub(crate) struct Sending<F, S> {
     pub(crate) connection: Pin<Box<F>>,
     out: Outgoing<S>,
+    /// Answers under way.
+    answers: Arc<AtomicUsize>,
+    /// What has gathered has waited for others.
+    has_waited: bool,
 }
 
 impl<S> Clone for Outgoing<S> {
@@ -68,11 +73,18 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Outgoing<S> {
     }
 
     /// Runs a connection over this.
-    pub(crate) fn serve<F>(&self, connection: F) -> Sending<F, S> {
+    pub(crate) fn serve<F>(&self, connection: F, answers: Arc<AtomicUsize>) -> Sending<F, S> {
         Sending {
             connection: Box::pin(connection),
             out: self.clone(),
+            answers,
+            has_waited: false,
         }
+    }
+
+    /// True when something has gathered that could leave.
+    fn has_some(&self) -> bool {
+        !self.0.state.lock().buffer.is_empty()
     }
 
     /// Takes the bytes that `write` writes, or keeps them for later.
@@ -131,6 +143,15 @@ impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Future for Sen
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<R> {
         let outcome = self.connection.as_mut().poll(cx);
+        let waits = outcome.is_pending()
+            && !self.has_waited
+            && self.answers.load(Ordering::Relaxed) > 1
+            && self.out.has_some();
+        self.has_waited = waits;
+        if waits {
+            cx.waker().wake_by_ref();
+            return outcome;
+        }
         // An error is the connection's to tell: it will find it when it reads or writes the next time.
         let _ = self.out.drain(cx);
         outcome
@@ -218,13 +239,16 @@ mod tests {
             gathers,
         );
         let mut writer = out.clone();
-        let running = out.serve(async move {
-            for (i, n) in (0_u8..).zip(frames) {
-                writer.write_all(&vec![i; *n]).await.unwrap();
-                writer.flush().await.unwrap();
-            }
-            writer.shutdown().await.unwrap();
-        });
+        let running = out.serve(
+            async move {
+                for (i, n) in (0_u8..).zip(frames) {
+                    writer.write_all(&vec![i; *n]).await.unwrap();
+                    writer.flush().await.unwrap();
+                }
+                writer.shutdown().await.unwrap();
+            },
+            Arc::default(),
+        );
         let mut arrived = Vec::new();
         let (_, read) = tokio::join!(running, far.read_to_end(&mut arrived));
         assert_eq!(read.unwrap() as u64, out.written().load(Ordering::Relaxed));
@@ -256,16 +280,50 @@ mod tests {
         let (near, mut far) = duplex(1000);
         let out = Outgoing::new(near, true);
         let mut writer = out.clone();
-        let running = out.serve(async move {
-            writer.write_all(b"frame").await.unwrap();
-            writer.flush().await.unwrap();
-            std::future::pending::<()>().await;
-        });
+        let running = out.serve(
+            async move {
+                writer.write_all(b"frame").await.unwrap();
+                writer.flush().await.unwrap();
+                std::future::pending::<()>().await;
+            },
+            Arc::default(),
+        );
         let mut arrived = [0; 5];
         tokio::select! {
             () = running => panic!("it never ends"),
             read = far.read_exact(&mut arrived) => drop(read.unwrap()),
         }
         assert_eq!(&arrived, b"frame");
+    }
+
+    #[tokio::test]
+    async fn while_several_answers_are_under_way_others_have_their_turn_first() {
+        for (answers, expected) in [(1, vec![5, 5]), (2, vec![10])] {
+            let (near, _far) = duplex(1000);
+            let sizes = Arc::new(Mutex::new(Vec::new()));
+            let out = Outgoing::new(
+                Records {
+                    io: near,
+                    sizes: sizes.clone(),
+                },
+                true,
+            );
+            let mut writer = out.clone();
+            let mut running = std::pin::pin!(out.serve(
+                async move {
+                    for _ in 0..2 {
+                        writer.write_all(b"frame").await.unwrap();
+                        tokio::task::yield_now().await;
+                    }
+                    std::future::pending::<()>().await;
+                },
+                Arc::new(AtomicUsize::new(answers)),
+            ));
+            for _ in 0..4 {
+                let mut cx = Context::from_waker(std::task::Waker::noop());
+                assert!(running.as_mut().poll(&mut cx).is_pending());
+            }
+            assert_eq!(*sizes.lock(), expected, "{answers} answers");
+        }
     }
 }

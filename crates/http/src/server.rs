@@ -332,7 +332,7 @@ pub(crate) struct Connection {
     /// Requests under way, until their answers begin.
     running: AtomicUsize,
     /// Answers under way, until they are sent or given up.
-    answers: AtomicUsize,
+    answers: Arc<AtomicUsize>,
     /// Requests so far; tells an idle connection from a busy one.
     served: AtomicUsize,
     /// Bytes the client took so far.
@@ -403,12 +403,13 @@ async fn serve(
     // What HTTP/1.1 may become is not served here.
     let is_http2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
     let stream = Outgoing::new(stream, is_http2);
+    let answers = Arc::new(AtomicUsize::new(0));
     let connection = Arc::new(Connection {
         peer,
         shared: shared.clone(),
         close: Notify::new(),
         running: AtomicUsize::new(0),
-        answers: AtomicUsize::new(0),
+        answers: answers.clone(),
         served: AtomicUsize::new(0),
         written: stream.written(),
         _permit: permit,
@@ -418,7 +419,8 @@ async fn serve(
         // Boxed: the connection keeps the place of this future as long as the answer lasts, and a watch lasts for hours.
         move |request| Box::pin(stack::serve(connection.clone(), request))
     });
-    let mut http = stream.serve(http.serve_connection_with_upgrades(TokioIo::new(stream.clone()), service));
+    let http = http.serve_connection_with_upgrades(TokioIo::new(stream.clone()), service);
+    let mut http = stream.serve(http, answers);
     let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
     // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
     let mut stalls_from = None;
