@@ -34,7 +34,6 @@ pub fn open_etcd3(env: &Env, options: Etcd3Options) -> Result<Arc<Etcd3>> {
     let options = store.channel.options.clone();
     let spawn = |name, task: BoxFuture<'static, ()>| env.tasks.spawn(name, task);
     let mut tasks = vec![
-        spawn("etcd revival", Box::pin(store.channel.clone().revive())),
         spawn(
             "etcd sizes",
             Box::pin(store.clone().poll_sizes(options.db_poll_period)),

@@ -26,7 +26,7 @@ pub(crate) struct Endpoint {
 #[derive(Default)]
 struct Health {
     failures: u32,
-    /// Not to be asked before this time.
+    /// Not to be asked before this time, unless there is nobody else.
     rests_until: Duration,
     version: Option<Version>,
 }
@@ -154,19 +154,9 @@ impl Endpoint {
         health.rests_until = now + rest;
     }
 
-    /// Whether it failed since it last answered, and when it may be asked again.
-    pub(crate) fn trouble(&self) -> (bool, Duration) {
-        let health = self.health.lock();
-        (health.failures > 0, health.rests_until)
-    }
-
-    /// It lets a call wait: its connections are asked for a sign of life.
-    pub(crate) fn is_doubted(&self) {
-        for line in [&self.calls, &self.watches] {
-            if let Some(connection) = &line.0.lock().connection {
-                connection.is_doubted();
-            }
-        }
+    /// When it is worth asking again; zero when now.
+    pub(crate) fn rests_until(&self) -> Duration {
+        self.health.lock().rests_until
     }
 
     /// What it said it runs.

@@ -24,9 +24,6 @@ use supercargo_storage::{Error, ErrorKind, RangeQuery};
 /// How long a member may take to tell its state.
 const STATUS_MAX: Duration = Duration::from_secs(5);
 
-/// After a poll that nobody answered.
-const POLL_RETRY: Duration = Duration::from_secs(1);
-
 /// A member's word on itself.
 #[derive(Debug)]
 pub struct EndpointStatus {
@@ -189,18 +186,22 @@ impl Store {
             .collect())
     }
 
-    /// Asks for sizes and alarms every `period`; more often until the first answer.
+    /// Asks for sizes and alarms every `period`.
     pub(crate) async fn poll_sizes(self: Arc<Self>, period: Duration) {
         loop {
             let statuses = self.statuses().await;
             let said = || statuses.iter().filter_map(|s| s.status.as_ref().ok());
-            let bytes = said().map(|s| s.db_bytes).max();
-            if let Some(bytes) = bytes {
+            if let Some(bytes) = said().map(|s| s.db_bytes).max() {
                 self.figures.db_bytes.store(bytes, Ordering::Relaxed);
                 let is_full = said().any(|s| s.errors.iter().any(|e| e.contains("NOSPACE")));
                 self.figures.is_full.store(is_full, Ordering::Relaxed);
             }
-            if !self.pauses(period, bytes.is_some()).await {
+            if self
+                .channel
+                .unless_closed(self.channel.env.clock.sleep(period))
+                .await
+                .is_err()
+            {
                 return;
             }
         }
@@ -211,27 +212,18 @@ impl Store {
         loop {
             let mut query = RangeQuery::latest(self.counted.clone());
             query.count_only = true;
-            let counted = self.range(query).await;
-            if let Err(e) = &counted {
+            if let Err(e) = self.range(query).await {
                 tracing::debug!(error = %e, "keys could not be counted");
             }
-            if !self.pauses(period, counted.is_ok()).await {
+            if self
+                .channel
+                .unless_closed(self.channel.env.clock.sleep(period))
+                .await
+                .is_err()
+            {
                 return;
             }
         }
-    }
-
-    /// Waits for the next poll, less long after one that failed. False when the store is closed.
-    async fn pauses(&self, period: Duration, was_answered: bool) -> bool {
-        let pause = if was_answered {
-            period
-        } else {
-            period.min(POLL_RETRY)
-        };
-        self.channel
-            .unless_closed(self.channel.env.clock.sleep(pause))
-            .await
-            .is_ok()
     }
 
     /// A copy of one member's file.

@@ -115,10 +115,7 @@ impl Store {
         if !answer.succeeded {
             return Err(conflict(found(answer)));
         }
-        // Deletions are taken from a full store too.
-        if by >= 0 {
-            self.figures.is_full.store(false, Ordering::Relaxed);
-        }
+        self.figures.is_full.store(false, Ordering::Relaxed);
         if by != 0 && self.counted.contains(write.key.as_bytes()) {
             self.figures.keys.changed(revision, by);
         }

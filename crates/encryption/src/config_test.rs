@@ -194,7 +194,7 @@ fn an_element_is_one_provider() {
     refused(
         &entry("secrets", "{}"),
         &format!(
-            "{path}: Invalid value: {{}}: provider does not contain any of the expected providers: KMS, AESGCM, AESCBC, Secretbox, Identity"
+            "{path}: Invalid value: {{\"AESGCM\":null,\"AESCBC\":null,\"Secretbox\":null,\"Identity\":null,\"KMS\":null}}: provider does not contain any of the expected providers: KMS, AESGCM, AESCBC, Secretbox, Identity"
         ),
     );
     refused(
@@ -203,7 +203,7 @@ fn an_element_is_one_provider() {
             &format!("{{identity: {{}}, aesgcm: {{keys: [{{name: a, secret: {KEY}}}]}}}}"),
         ),
         &format!(
-            "{path}: Invalid value: {{aesgcm, identity}}: more than one provider specified in a single element, should split into different list elements"
+            "{path}: Invalid value: {{\"AESGCM\":{{\"Keys\":[{{\"Name\":\"a\",\"Secret\":\"REDACTED\"}}]}},\"AESCBC\":null,\"Secretbox\":null,\"Identity\":{{}},\"KMS\":null}}: more than one provider specified in a single element, should split into different list elements"
         ),
     );
 }

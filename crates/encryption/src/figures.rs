@@ -157,7 +157,8 @@ impl Figures {
         let took = histogram(&self.durations, labels, &VALUE_BOUNDS);
         Tally {
             ok: counter("OK"),
-            failed: counter("Unknown"),
+            // What upstream says of an error that is no call's.
+            failed: counter("unknown-non-grpc"),
             took,
         }
     }

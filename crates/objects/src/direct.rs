@@ -379,7 +379,11 @@ fn entry_of(key: Key, revision: Revision, generation: u32, opened: Opened) -> Re
             Entry::new(key, revision, value, stale).of_generation(generation),
         )),
         Err(e) => {
-            let text = format!("unable to transform key \"{key}\": {}", e.message);
+            // apiserver 0.37: `pkg/storage/etcd3/errors.go`; it does not know the revision either.
+            let text = format!(
+                "data from the storage is not transformable revision=0: {}",
+                e.message
+            );
             let kind = if e.corrupt {
                 ErrorKind::Corrupt(text)
             } else {

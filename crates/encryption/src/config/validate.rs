@@ -105,19 +105,15 @@ fn name_problem(name: &str) -> Option<&'static str> {
 }
 
 fn provider(p: &ProviderConfig, path: &str, plugins: &[&str], reload: bool, errors: &mut Vec<FieldError>) {
-    let given: Vec<&str> = [
-        ("aesgcm", p.aesgcm.is_some()),
-        ("aescbc", p.aescbc.is_some()),
-        ("secretbox", p.secretbox.is_some()),
-        ("identity", p.identity),
-        ("kms", p.kms.is_some()),
-    ]
-    .into_iter()
-    .filter_map(|(name, is_given)| is_given.then_some(name))
-    .collect();
-    // Names only: a provider holds secrets.
-    let refuse = |text: &str| FieldError::invalid_verbatim(path, format!("{{{}}}", given.join(", ")), text);
-    match given.len() {
+    let given = [
+        p.aesgcm.is_some(),
+        p.aescbc.is_some(),
+        p.secretbox.is_some(),
+        p.identity,
+        p.kms.is_some(),
+    ];
+    let refuse = |text: &str| FieldError::invalid_verbatim(path, shown(p), text);
+    match given.into_iter().filter(|g| *g).count() {
         0 => errors.push(refuse(
             "provider does not contain any of the expected providers: KMS, AESGCM, AESCBC, Secretbox, Identity",
         )),
@@ -135,6 +131,35 @@ fn provider(p: &ProviderConfig, path: &str, plugins: &[&str], reload: bool, erro
     } else if let Some(k) = &p.secretbox {
         keys(k, &format!("{path}.secretbox.keys"), SECRETBOX_SIZES, errors);
     }
+}
+
+/// A provider as upstream shows one, but for its secrets.
+fn shown(p: &ProviderConfig) -> String {
+    let quote = supercargo_meta::go_quote;
+    let keys = |keys: &Option<Vec<KeyConfig>>| {
+        let Some(keys) = keys else {
+            return "null".to_owned();
+        };
+        let keys: Vec<String> = keys
+            .iter()
+            .map(|k| format!("{{\"Name\":{},\"Secret\":\"REDACTED\"}}", quote(&k.name)))
+            .collect();
+        format!("{{\"Keys\":[{}]}}", keys.join(","))
+    };
+    let kms = p.kms.as_ref().map_or("null".to_owned(), |k| {
+        format!(
+            "{{\"APIVersion\":{},\"Name\":{}}}",
+            quote(&k.api_version),
+            quote(&k.name)
+        )
+    });
+    format!(
+        "{{\"AESGCM\":{},\"AESCBC\":{},\"Secretbox\":{},\"Identity\":{},\"KMS\":{kms}}}",
+        keys(&p.aesgcm),
+        keys(&p.aescbc),
+        keys(&p.secretbox),
+        if p.identity { "{}" } else { "null" }
+    )
 }
 
 fn keys(keys: &[KeyConfig], path: &str, sizes: &[usize], errors: &mut Vec<FieldError>) {
