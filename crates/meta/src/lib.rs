@@ -28,6 +28,6 @@ pub use quantity::{Format, Quantity, QuantityError, canonical_quantity};
 pub use selector::{FieldSelector, FieldTerm, LabelOperator, LabelRequirement, LabelSelector};
 pub use status::{Cause, Details, Reason, Status, StatusBody};
 pub use time::{Timestamp, date_of, days_of, duration_text, human_duration, parse_duration};
-pub use tree::{Map, Text, Tree};
+pub use tree::{Map, Text, Tree, key_order};
 pub use uuid::uuid_v4;
 pub use version::version_order;

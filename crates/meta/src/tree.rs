@@ -36,6 +36,13 @@ pub enum Tree {
 #[derive(Clone, Debug, Default)]
 pub struct Map(Arc<Vec<(Text, Tree)>>);
 
+/// The order of keys, which is that of their bytes. Most differ in the first one.
+#[must_use]
+pub fn key_order(a: &str, b: &str) -> std::cmp::Ordering {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    a.first().cmp(&b.first()).then_with(|| a.cmp(b))
+}
+
 /// The integer that a float is written as, if it is.
 fn whole(f: f64) -> Option<i64> {
     (f.fract() == 0.0)
@@ -106,7 +113,7 @@ impl Map {
         self.0.is_empty()
     }
     fn find(&self, key: &str) -> Result<usize, usize> {
-        self.0.binary_search_by(|e| e.0.as_bytes().cmp(key.as_bytes()))
+        self.0.binary_search_by(|e| key_order(&e.0, key))
     }
     /// The value of a key.
     #[must_use]

@@ -301,11 +301,8 @@ impl Struct {
         let at = self
             .by_name
             .binary_search_by(|i| {
-                self.fields
-                    .get(usize::from(*i))
-                    .map_or("", |f| f.name.as_str())
-                    .as_bytes()
-                    .cmp(name.as_bytes())
+                let field = self.fields.get(usize::from(*i));
+                supercargo_meta::key_order(field.map_or("", |f| &f.name), name)
             })
             .ok()?;
         let i = usize::from(*self.by_name.get(at)?);
