@@ -2,6 +2,7 @@
 
 mod definitions;
 mod encodings;
+mod encrypted;
 mod expressions;
 mod patches;
 mod requests;
@@ -28,6 +29,7 @@ pub fn targets() -> Vec<Target> {
     [
         definitions::TARGETS,
         encodings::TARGETS,
+        encrypted::TARGETS,
         expressions::TARGETS,
         patches::TARGETS,
         requests::TARGETS,
