@@ -286,6 +286,26 @@ fn a_shared_tree_is_not_changed_under_its_other_owner() {
 }
 
 #[test]
+fn a_shared_tree_that_is_canonical_goes_on_being_shared() {
+    let mut original = tree(
+        r#"{"metadata":{"name":"a","labels":{"a":"b"},"finalizers":["x"]},"spec":{"containers":[{"name":"a long name of a container"}]}}"#,
+    );
+    conform(&mut original, &POD, Unknown::Drop).unwrap();
+    let mut t = original.clone();
+    conform(&mut t, &POD, Unknown::Drop).unwrap();
+    assert!(t.is_same(&original));
+
+    let mut odd = original.clone();
+    odd.set(&["metadata", "extra"], Tree::Bool(true));
+    let mut t = odd.clone();
+    let report = conform(&mut t, &POD, Unknown::Drop).unwrap();
+    assert_eq!(report.unknown, ["metadata.extra"]);
+    assert_eq!(t, original);
+    assert!(t.get("spec").unwrap().is_same(original.get("spec").unwrap()));
+    assert!(odd.at(&["metadata", "extra"]).is_some());
+}
+
+#[test]
 fn zero_and_semantic_equality() {
     let pod = |s: &str| {
         let mut t = tree(s);
@@ -367,7 +387,13 @@ proptest! {
     #[test]
     fn conforming_never_panics_and_is_idempotent(t in any_tree(), keep in any::<bool>()) {
         let mode = if keep { Unknown::Keep } else { Unknown::Drop };
-        let mut once = t;
+        // Of a tree that others hold too the pass makes the same, and leaves theirs alone.
+        let (mut once, mut shared) = (t.clone(), t.clone());
+        let mut alone = tree(&json(&t));
+        prop_assert_eq!(conform(&mut once, &POD, mode), conform(&mut shared, &POD, mode));
+        if alone == t && conform(&mut alone, &POD, mode).is_ok() {
+            prop_assert_eq!(&alone, &shared);
+        }
         if conform(&mut once, &POD, mode).is_ok() {
             let mut twice = once.clone();
             let report = conform(&mut twice, &POD, mode).unwrap();

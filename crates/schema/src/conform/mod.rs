@@ -1,7 +1,8 @@
 //! One typed pass that makes the canonical tree: the object as Go would print it after decoding it into its struct.
 //!
-//! In place: a tree that is already canonical and not shared is walked without any allocation. Unknown fields are
-//! collected with their paths; the first value of a wrong type ends the pass with the text Go's decoder would give.
+//! In place: a tree that is already canonical is walked without any allocation, and what others hold as well is only
+//! copied where it changes. Unknown fields are collected with their paths; the first value of a wrong type ends the pass
+//! with the text Go's decoder would give.
 //!
 //! Rules (encoding/json of Go 1.26 as sigs.k8s.io/json has it; pinned by the table in `tests/conform.rs`):
 //! - names match case-sensitively; null is as absent;
@@ -12,6 +13,7 @@
 mod equal;
 mod frame;
 mod scalar;
+mod slots;
 mod zero;
 
 pub use equal::semantically_equal;
@@ -19,6 +21,7 @@ pub use zero::{is_omitted, is_silent, is_zero, when_absent, zero_of};
 
 use crate::{Field, List, MapOf, Origin, Scalar, Shape, Struct, TypeDef};
 use frame::{Frame, Segment};
+use slots::Slots;
 use std::cmp::Ordering;
 use std::sync::Arc;
 use supercargo_meta::{Map, Text, Tree};
@@ -156,7 +159,7 @@ impl Pass {
         match (&ty.shape, tree) {
             (Shape::Scalar(s), tree) => scalar::conform(tree, *s, ty, at),
             (Shape::Struct(s), Tree::Map(m)) => self.fields(m, known, s, ty, at),
-            (Shape::List(l), Tree::List(v)) => self.items(Arc::make_mut(v).as_mut_slice(), known, l, at),
+            (Shape::List(l), Tree::List(v)) => self.items(v, known, l, at),
             (Shape::Map(o), Tree::Map(m)) => self.entries(m, known, o, at),
             (_, tree) => Err(at.type_error(tree, &ty.go)),
         }
@@ -164,20 +167,27 @@ impl Pass {
 
     fn items(
         &mut self,
-        items: &mut [Tree],
+        items: &mut Arc<Vec<Tree>>,
         known: Option<&Tree>,
         list: &List,
         at: &Frame<'_>,
     ) -> Result<(), ConformError> {
         let known = known.and_then(Tree::as_list).unwrap_or_default();
-        for (i, item) in items.iter_mut().enumerate() {
-            if item.is_null() {
-                *item = zero_of(&list.item);
-            } else {
-                self.value(item, known.get(i), &list.item, &at.down(Segment::Index(i)))?;
+        slots::of_list(items, |slots| {
+            for i in 0..slots.len() {
+                if slots.get(i).is_none_or(|item| is_settled(item, &list.item)) {
+                    continue;
+                }
+                slots.with(i, |item| {
+                    if item.is_null() {
+                        *item = zero_of(&list.item);
+                        return Ok(());
+                    }
+                    self.value(item, known.get(i), &list.item, &at.down(Segment::Index(i)))
+                })?;
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     fn entries(
@@ -190,18 +200,26 @@ impl Pass {
         if plain_texts(m, &of.value) {
             return Ok(());
         }
-        for (key, value) in m.iter_mut() {
-            if value.is_null() {
-                *value = zero_of(&of.value);
-            } else {
+        slots::of_map(m, |slots| {
+            for i in 0..slots.len() {
+                let Some((key, value)) = slots.get(i) else { break };
+                if is_settled(value, &of.value) {
+                    continue;
+                }
                 let known = known.and_then(|k| k.get(key));
-                self.value(value, known, &of.value, &at.down(Segment::Key(key)))?;
+                let key = key.clone();
+                slots.with(i, |value| {
+                    if value.is_null() {
+                        *value = zero_of(&of.value);
+                        return Ok(());
+                    }
+                    self.value(value, known, &of.value, &at.down(Segment::Key(&key)))
+                })?;
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
-    /// Walks the entries of a struct and its fields together: both are sorted by name.
     fn fields(
         &mut self,
         m: &mut Map,
@@ -213,46 +231,64 @@ impl Pass {
         if s.custom.is_some() {
             return self.type_and_metadata(m, known, s);
         }
-        m.edit(|entries| {
-            let mut gone: Vec<usize> = Vec::new();
-            let mut added: Vec<(Text, Tree)> = Vec::new();
-            let mut i = 0;
-            let mut first = first_byte(entries, i);
-            for field in s.by_name.iter().filter_map(|f| s.fields.get(usize::from(*f))) {
-                let name = field.name.as_bytes();
-                // Most fields are absent, and for most of those the first byte says so.
-                let mut found = false;
-                while name.first().is_some_and(|b| *b >= first)
-                    && let Some(entry) = entries.get_mut(i)
-                {
-                    match entry.0.as_bytes().cmp(name) {
-                        Ordering::Greater => break,
-                        Ordering::Less => self.unknown(s, &entry.0, i, &mut gone, at),
-                        Ordering::Equal => {
-                            found = true;
+        let (gone, added) = slots::of_map(m, |slots| self.walk(slots, known, s, ty, at))?;
+        if !gone.is_empty() || !added.is_empty() {
+            m.edit(|entries| merge(entries, &gone, added));
+        }
+        Ok(())
+    }
+
+    /// Walks the entries of a struct and its fields together: both are sorted by name. Answers which entries go, and what comes.
+    fn walk(
+        &mut self,
+        slots: &mut Slots<'_, (Text, Tree)>,
+        known: Option<&Tree>,
+        s: &Struct,
+        ty: &TypeDef,
+        at: &Frame<'_>,
+    ) -> Result<(Vec<usize>, Vec<(Text, Tree)>), ConformError> {
+        let mut gone: Vec<usize> = Vec::new();
+        let mut added: Vec<(Text, Tree)> = Vec::new();
+        let mut i = 0;
+        let mut first = first_byte(slots, i);
+        for field in s.by_name.iter().filter_map(|f| s.fields.get(usize::from(*f))) {
+            let name = field.name.as_bytes();
+            // Most fields are absent, and for most of those the first byte says so.
+            let mut found = false;
+            while name.first().is_some_and(|b| *b >= first)
+                && let Some((key, value)) = slots.get(i)
+            {
+                match key.as_bytes().cmp(name) {
+                    Ordering::Greater => break,
+                    Ordering::Less => self.unknown(s, key, i, &mut gone, at),
+                    Ordering::Equal => {
+                        found = true;
+                        let stays = if is_settled(value, &field.ty) {
+                            !is_omitted(value, field)
+                        } else {
                             let known = known.and_then(|k| k.get(&field.name));
-                            if !self.field(&mut entry.1, known, field, ty, at)? {
-                                gone.push(i);
-                            }
+                            slots.with(i, |value| self.field(value, known, field, ty, at))?
+                        };
+                        if !stays {
+                            gone.push(i);
                         }
                     }
-                    i += 1;
-                    first = first_byte(entries, i);
-                    if found {
-                        break;
-                    }
                 }
-                if !found && !is_silent(field) {
-                    added.extend(when_absent(field).map(|z| (field.name.clone(), z)));
-                }
-            }
-            while let Some((name, _)) = entries.get(i) {
-                self.unknown(s, name, i, &mut gone, at);
                 i += 1;
+                first = first_byte(slots, i);
+                if found {
+                    break;
+                }
             }
-            merge(entries, &gone, added);
-            Ok(())
-        })
+            if !found && !is_silent(field) {
+                added.extend(when_absent(field).map(|z| (field.name.clone(), z)));
+            }
+        }
+        while let Some((name, _)) = slots.get(i) {
+            self.unknown(s, name, i, &mut gone, at);
+            i += 1;
+        }
+        Ok((gone, added))
     }
 
     /// The fields of a custom resource that do not belong to its schema. Metadata is read for itself: texts about it do not
@@ -321,10 +357,21 @@ impl Pass {
 }
 
 /// The first byte of an entry's name, 255 (which no name starts with) behind the last one.
-fn first_byte(entries: &[(Text, Tree)], i: usize) -> u8 {
+fn first_byte(entries: &Slots<'_, (Text, Tree)>, i: usize) -> u8 {
     entries
         .get(i)
         .map_or(u8::MAX, |e| e.0.as_bytes().first().copied().unwrap_or(0))
+}
+
+/// True for a single value that is what its type wants, whatever its content.
+fn is_settled(value: &Tree, ty: &TypeDef) -> bool {
+    matches!(
+        (&ty.shape, value),
+        (Shape::Scalar(Scalar::String), Tree::Str(_))
+            | (Shape::Scalar(Scalar::Bool), Tree::Bool(_))
+            | (Shape::Scalar(Scalar::Int64), Tree::Int(_))
+            | (Shape::Scalar(Scalar::Float64), Tree::Float(_))
+    )
 }
 
 /// True for a map of texts that holds nothing but texts: labels, annotations, selectors. Nothing to do there.
