@@ -426,17 +426,16 @@ impl Follower {
     }
 
     fn write_status(&self, crd: &Tree, w: Wanted) -> BoxFuture<'static, Written> {
-        let mut next = crd.clone();
-        w.put(&mut next, self.workshop.env.clock.now());
+        let patch = w.patch(crd, self.workshop.env.clock.now());
         let name = Text::from(crd.str_at(&["metadata", "name"]));
         let client = self.client.clone();
         Box::pin(async move {
             let written = async {
                 let status = client.endpoint(API_VERSION, "customresourcedefinitions/status")?;
-                client.update(&status, &next).await
+                client.merge(&status, "", &name, &patch).await
             };
             match written.await {
-                Ok(_) => Written::Done,
+                Ok(()) => Written::Done,
                 // The watch tells what it is now.
                 Err(e) if e.is_not_found() || e.code() == 409 => Written::Done,
                 Err(e) => {

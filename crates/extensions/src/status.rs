@@ -5,7 +5,7 @@ use crate::conditions::{self, Condition};
 use crate::definition::{Definition, Names};
 use crate::names::{self, Taken};
 use supercargo_env::WallTime;
-use supercargo_meta::{Tree, go_quote};
+use supercargo_meta::{Map, Tree, go_quote};
 
 const APPROVED: &str = "api-approved.kubernetes.io";
 
@@ -81,8 +81,36 @@ impl Wanted {
         self.names == d.accepted && self.conditions.is_empty() && self.gone.is_empty()
     }
 
+    /// The merge patch of a definition's status that says it, if the definition is still as it was. A definition may have
+    /// megabytes; only its status is sent, read and compared.
+    pub(crate) fn patch(&self, crd: &Tree, now: WallTime) -> Tree {
+        let mut next = crd.clone();
+        self.put(&mut next, now);
+        let mut names = next.at(&["status", "acceptedNames"]).cloned().unwrap_or_default();
+        let before = crd.at(&["status", "acceptedNames"]).and_then(Tree::as_map);
+        for lost in before.into_iter().flat_map(Map::keys) {
+            if names.get(lost).is_none() {
+                names.set(&[lost], Tree::Null);
+            }
+        }
+        let conditions = next.at(&["status", "conditions"]).cloned().unwrap_or_default();
+        Tree::map([
+            (
+                "metadata",
+                Tree::map([(
+                    "resourceVersion",
+                    crd.str_at(&["metadata", "resourceVersion"]).into(),
+                )]),
+            ),
+            (
+                "status",
+                Tree::map([("acceptedNames", names), ("conditions", conditions)]),
+            ),
+        ])
+    }
+
     /// Writes it into a definition.
-    pub(crate) fn put(&self, crd: &mut Tree, now: WallTime) {
+    fn put(&self, crd: &mut Tree, now: WallTime) {
         crd.set(&["status", "acceptedNames"], self.names.tree());
         for c in &self.conditions {
             c.put(crd, now);

@@ -8,6 +8,7 @@ use crate::object::prune::{is_meta, prune};
 use crate::path::Path;
 use crate::props::{DEPTH_MAX, Props};
 use crate::validate::validate as validate_value;
+use std::cell::OnceCell;
 use std::sync::Arc;
 use supercargo_meta::{FieldError, Tree};
 
@@ -38,9 +39,10 @@ fn is_unpruned(default: &Tree, node: &Node, root: bool) -> bool {
     pruned != *default
 }
 
-/// What is wrong with the defaults of a schema. `path`: that of the schema.
+/// What is wrong with the defaults of a schema. `node`: the schema compiled, if it was already; `path`: that of the schema.
 pub(super) fn validate(
     s: Props<'_>,
+    node: &OnceCell<Arc<Node>>,
     compiler: &Compiler,
     require_pruned: bool,
     path: &str,
@@ -48,20 +50,18 @@ pub(super) fn validate(
     if !s.any(&mut |s| s.default().is_some()) {
         return Vec::new();
     }
+    let node = node.get_or_init(|| compiler.node(s, Formats::OfObjects));
     let mut pass = Pass {
         compiler,
         require_pruned,
         errors: Vec::new(),
         budget: cel::BUDGET,
     };
-    let (node, plain) = (
-        compiler.node(s, Formats::OfObjects),
-        compiler.node(s, Formats::All),
-    );
     let root = Place {
-        node: &node,
-        plain: &plain,
-        resource: &node,
+        schema: s,
+        node,
+        plain: None,
+        resource: node,
         is_root: true,
         inside_metadata: false,
     };
@@ -77,11 +77,13 @@ struct Pass<'a> {
 }
 
 /// A schema on the way down.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Place<'a> {
+    schema: Props<'a>,
     node: &'a Arc<Node>,
-    /// The same as values are validated by, with every format it names.
-    plain: &'a Arc<Node>,
+    /// The same as values are validated by, with every format it names. Made where the first default on the way down needs it: most
+    /// parts of a schema have none.
+    plain: Option<Arc<Node>>,
     /// The resource around it.
     resource: &'a Arc<Node>,
     is_root: bool,
@@ -99,7 +101,7 @@ impl Pass<'_> {
         if !at.node.is(Flags::DEFAULTS) || path.depth() > DEPTH_MAX || self.budget == 0 {
             return;
         }
-        let mut here = *at;
+        let mut here = at.clone();
         let resource = at.is_root || at.node.is(Flags::EMBEDDED);
         if resource {
             here.inside_metadata = false;
@@ -107,13 +109,18 @@ impl Pass<'_> {
             steps.clear();
         }
         if let Some(default) = at.node.default.as_deref() {
-            self.default(default, &here, steps, &path.field("default").text());
+            let plain = here
+                .plain
+                .get_or_insert_with(|| self.compiler.node(at.schema, Formats::All))
+                .clone();
+            self.default(default, &here, &plain, steps, &path.field("default").text());
         }
-        if let (Some(node), Some(plain)) = (&at.node.items, &at.plain.items) {
+        if let (Some(node), Some(schema)) = (&at.node.items, at.schema.item()) {
             steps.push(Step::Index);
             let below = Place {
+                schema,
                 node,
-                plain,
+                plain: here.plain.as_ref().and_then(|p| p.items.clone()),
                 is_root: false,
                 ..here
             };
@@ -121,11 +128,15 @@ impl Pass<'_> {
             steps.pop();
         }
         let properties = path.field("properties");
-        for ((name, node), (_, plain)) in at.node.properties.iter().zip(&at.plain.properties) {
+        for (i, ((name, node), (_, schema))) in
+            at.node.properties.iter().zip(at.schema.properties()).enumerate()
+        {
             steps.push(Step::Child(name));
+            let plain = here.plain.as_ref().and_then(|p| p.properties.get(i));
             let below = Place {
+                schema,
                 node,
-                plain,
+                plain: plain.map(|(_, p)| p.clone()),
                 resource: here.resource,
                 is_root: false,
                 inside_metadata: here.inside_metadata || (resource && is_meta(name)),
@@ -136,7 +147,7 @@ impl Pass<'_> {
         }
     }
 
-    fn default(&mut self, default: &Tree, at: &Place<'_>, steps: &[Step<'_>], path: &str) {
+    fn default(&mut self, default: &Tree, at: &Place<'_>, plain: &Arc<Node>, steps: &[Step<'_>], path: &str) {
         let resource = at.is_root || at.node.is(Flags::EMBEDDED);
         let prefix = Path::root(path);
         let metadata = &self.compiler.metadata;
@@ -180,7 +191,7 @@ impl Pass<'_> {
                 return;
             }
         }
-        let problems = validate_value(default, at.plain, path, None);
+        let problems = validate_value(default, plain, path, None);
         if !problems.is_empty() {
             self.errors.extend(problems);
             return;

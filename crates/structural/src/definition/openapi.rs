@@ -10,6 +10,7 @@ use crate::node::{Additional, Node};
 use crate::object::prune::is_meta;
 use crate::path::Path;
 use crate::props::{DEPTH_MAX, Items, OrBool, Props, RuleProps};
+use std::cell::OnceCell;
 use std::sync::Arc;
 use supercargo_meta::{BadValue, FieldError, FieldErrorKind, Tree};
 
@@ -74,8 +75,10 @@ impl Compiler {
         }
         let mut not_structural = None;
         let mut scope = None;
+        // Only defaults and rules need it; made once, because it is as large as the schema.
+        let node = OnceCell::new();
         if options.require_structural {
-            match self.structure(root, options, &path) {
+            match self.structure(root, &node, options, &path) {
                 Ok(problems) if problems.is_empty() => scope = Some(Scope::root(root)),
                 Ok(problems) => errors.extend(problems),
                 Err(e) => not_structural = Some(FieldError::invalid(path.as_str(), "", e)),
@@ -88,10 +91,9 @@ impl Compiler {
             rule_errors: Vec::new(),
             total: super::rules::Total::default(),
         };
-        // Only rules need it; made once, because it is as large as the schema.
         let node = root
             .any(&mut Props::has_rules)
-            .then(|| self.node(root, Formats::OfObjects));
+            .then(|| node.get_or_init(|| self.node(root, Formats::OfObjects)).clone());
         let how = How::root(node);
         walk.schema(root, &how, scope.as_ref(), &Path::root(&path));
         errors.append(&mut walk.errors);
@@ -107,12 +109,19 @@ impl Compiler {
     ///
     /// # Errors
     /// Why it can't be a structural schema at all.
-    fn structure(&self, root: Props<'_>, options: &Options, path: &str) -> Result<Vec<FieldError>, String> {
+    fn structure(
+        &self,
+        root: Props<'_>,
+        node: &OnceCell<Arc<Node>>,
+        options: &Options,
+        path: &str,
+    ) -> Result<Vec<FieldError>, String> {
         unsupported(root, 0)?;
         let problems = structure::validate(root, path);
         if problems.is_empty() {
             Ok(defaults::validate(
                 root,
+                node,
                 self,
                 options.require_pruned_defaults,
                 path,
