@@ -6,6 +6,7 @@ use crate::lease::{Lease, seconds};
 use crate::maintenance::{EndpointStatus, Member, Snapshot};
 use crate::options::Etcd3Options;
 use crate::store::Store;
+use crate::version::Version;
 use crate::{compactor, watch};
 use bytes::Bytes;
 use parking_lot::Mutex;
@@ -34,6 +35,7 @@ pub fn open_etcd3(env: &Env, options: Etcd3Options) -> Result<Arc<Etcd3>> {
     let options = store.channel.options.clone();
     let spawn = |name, task: BoxFuture<'static, ()>| env.tasks.spawn(name, task);
     let mut tasks = vec![
+        spawn("etcd revival", Box::pin(store.channel.clone().revive())),
         spawn(
             "etcd sizes",
             Box::pin(store.clone().poll_sizes(options.db_poll_period)),
@@ -99,12 +101,6 @@ impl Etcd3 {
     #[must_use]
     pub fn db_bytes(&self) -> u64 {
         self.store.figures.db_bytes.load(Ordering::Relaxed)
-    }
-
-    /// True when every member's version answers questions about the progress of watches rightly (etcd 3.4.31, 3.5.13 and
-    /// later). Where this is false, [`WatchStream::progress`] moves with events only.
-    pub async fn progress_is_reliable(&self) -> bool {
-        self.store.tells_progress().await
     }
 
     /// A new lease, of whole seconds. etcd lengthens very short ones.
@@ -183,6 +179,12 @@ impl Backend for Etcd3 {
 
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         Box::pin(self.store.current_revision())
+    }
+
+    /// By the versions that the members told at their last poll; until then it is hoped for the best.
+    fn tells_progress(&self) -> bool {
+        let mut versions = self.store.channel.endpoints.iter().filter_map(|e| e.version());
+        versions.all(Version::tells_progress)
     }
 
     fn stats(&self) -> Stats {

@@ -1,6 +1,7 @@
 //! All members together: which one is asked, what is asked again, and for how long.
 //!
-//! Members are asked in turn, those that failed a moment ago last. A try is one request to one member; [`Failure::next`]
+//! Members are asked in turn. One that failed is passed over until it answers the question how it is (`revive`), unless there
+//! is no other. A try is one request to one member; [`Failure::next`]
 //! says whether another one may follow. Every wait has a bound: a dial `dial_timeout`, an answer `call_timeout` (for small
 //! reads less when there are other members to ask), all tries together `retry_for` before the last one begins.
 
@@ -11,8 +12,8 @@ use crate::endpoint::Endpoint;
 use crate::errors::{Cause, Failure, Nature, Next};
 use crate::grpc::frame;
 use crate::methods;
-use crate::options::Etcd3Options;
-use crate::proto::{AuthenticateRequest, AuthenticateResponse};
+use crate::options::{Credentials, Etcd3Options};
+use crate::proto::{AuthenticateRequest, AuthenticateResponse, StatusRequest, StatusResponse};
 use bytes::Bytes;
 use http::HeaderValue;
 use parking_lot::Mutex;
@@ -21,10 +22,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_env::{Env, timeout};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
-/// How long a small read may take while other members could be asked instead.
-const SMALL_READ_MAX: Duration = Duration::from_secs(5);
+/// How long a small read may take while other members could be asked instead; and when a member that does not answer is
+/// asked for a sign of life.
+const LATE: Duration = Duration::from_secs(5);
+
+/// How often members that failed are asked how they are.
+const REVIVE_EVERY: Duration = Duration::from_millis(250);
 
 /// The longest pause between two tries.
 const PAUSE_MAX: Duration = Duration::from_millis(500);
@@ -37,6 +42,8 @@ pub(crate) struct Channel {
     turn: AtomicUsize,
     token: Mutex<Option<HeaderValue>>,
     closed: watch::Sender<bool>,
+    /// Some member has failed.
+    unwell: Notify,
 }
 
 /// A request that may be sent several times.
@@ -70,6 +77,7 @@ impl Channel {
             turn: AtomicUsize::new(first),
             token: Mutex::new(None),
             closed: watch::Sender::new(false),
+            unwell: Notify::new(),
         })
     }
 
@@ -99,11 +107,7 @@ impl Channel {
             method,
             nature,
             frame: frame(request),
-            patience: if others {
-                patience.min(SMALL_READ_MAX)
-            } else {
-                patience
-            },
+            patience: if others { patience.min(LATE) } else { patience },
         }
     }
 
@@ -130,8 +134,20 @@ impl Channel {
     ) -> Result<M, Failure> {
         let connection = self.connection(endpoint, Purpose::Calls).await?;
         let token = self.token(&connection).await?;
-        let unary = connection.unary(outgoing.method, token.as_ref(), outgoing.frame.clone());
-        self.within(outgoing.patience, unary).await
+        // Boxed, because each layer of waiting around it would have room for it twice.
+        let mut unary = Box::pin(connection.unary(outgoing.method, token.as_ref(), outgoing.frame.clone()));
+        if outgoing.patience <= LATE {
+            return self.within(outgoing.patience, unary).await;
+        }
+        if let Ok(answer) = self
+            .unless_closed(timeout(&*self.env.clock, LATE, &mut unary))
+            .await
+            && let Ok(answer) = answer
+        {
+            return answer;
+        }
+        endpoint.is_doubted();
+        self.within(outgoing.patience - LATE, unary).await
     }
 
     /// Starts a call whose answer is a stream. Its messages are the caller's to bound.
@@ -145,8 +161,18 @@ impl Channel {
     ) -> Result<Call<M>, Failure> {
         let connection = self.connection(endpoint, purpose).await?;
         let token = self.token(&connection).await?;
-        let call = connection.call(method, token.as_ref(), first, is_whole);
-        self.within(self.options.call_timeout, call).await
+        let call = Box::pin(connection.call(method, token.as_ref(), first, is_whole));
+        let limit = self.options.call_timeout;
+        let limit = if self.endpoints.len() > 1 {
+            limit.min(LATE)
+        } else {
+            limit
+        };
+        let started = self.within(limit, call).await;
+        if matches!(started, Err(Failure::Lost(_))) {
+            endpoint.is_doubted();
+        }
+        started
     }
 
     /// The next member that is worth asking; waits a little when none is.
@@ -159,13 +185,48 @@ impl Channel {
         let count = self.endpoints.len();
         let in_turn = (0..count).map(|i| &self.endpoints[turn.wrapping_add(i) % count]);
         let best = in_turn
-            .min_by_key(|e| e.rests_until().saturating_sub(now))
+            .min_by_key(|e| e.trouble())
             .expect("because there is at least one endpoint");
-        let rest = best.rests_until().saturating_sub(now).min(PAUSE_MAX);
+        let rest = best.trouble().1.saturating_sub(now).min(PAUSE_MAX);
         if !rest.is_zero() {
             self.unless_closed(self.env.clock.sleep(rest)).await?;
         }
         Ok(best.clone())
+    }
+
+    /// It could not be reached, could not serve, or did not answer.
+    fn is_unwell(&self, endpoint: &Endpoint) {
+        endpoint.is_unwell(self.env.clock.monotonic());
+        self.unwell.notify_one();
+    }
+
+    /// Asks members that failed how they are, until they answer; ends with the store.
+    pub(crate) async fn revive(self: Arc<Self>) {
+        let ask = self.outgoing(methods::STATUS, Nature::Read, &StatusRequest {});
+        loop {
+            let now = self.env.clock.monotonic();
+            let unwell = self.endpoints.iter().filter(|e| e.trouble().0);
+            let mut is_any = false;
+            let asked = unwell.inspect(|_| is_any = true).filter(|e| e.trouble().1 <= now);
+            let asked = asked.map(
+                async |endpoint| match self.once::<StatusResponse>(endpoint, &ask).await {
+                    Ok(_) => endpoint.is_well(),
+                    Err(_) => endpoint.is_unwell(self.env.clock.monotonic()),
+                },
+            );
+            let asked: Vec<_> = asked.collect();
+            futures_util::future::join_all(asked).await;
+            let pause = async {
+                if is_any {
+                    self.env.clock.sleep(REVIVE_EVERY).await;
+                } else {
+                    self.unwell.notified().await;
+                }
+            };
+            if self.unless_closed(pause).await.is_err() {
+                return;
+            }
+        }
     }
 
     async fn connection(&self, endpoint: &Arc<Endpoint>, purpose: Purpose) -> Result<Connection, Failure> {
@@ -181,6 +242,15 @@ impl Channel {
         if let Some(token) = &*self.token.lock() {
             return Ok(Some(token.clone()));
         }
+        Box::pin(self.authenticate(credentials, connection)).await
+    }
+
+    /// A new token, unless etcd wants none.
+    async fn authenticate(
+        &self,
+        credentials: &Credentials,
+        connection: &Connection,
+    ) -> Result<Option<HeaderValue>, Failure> {
         let request = AuthenticateRequest {
             name: credentials.user.clone(),
             password: credentials.password.clone(),
@@ -192,6 +262,9 @@ impl Channel {
             Err(failure) if failure.cause() == Some(Cause::AuthOff) => return Ok(None),
             // Nothing but a token was asked for: whatever happens, the call itself did not reach etcd.
             Err(Failure::Lost(why)) => return Err(Failure::Unreached(why)),
+            Err(failure) if matches!(failure.cause(), Some(Cause::Trouble | Cause::Unknown)) => {
+                return Err(Failure::Unreached(failure.to_string()));
+            }
             Err(failure) => return Err(failure),
         };
         let token = HeaderValue::from_str(&text)
@@ -276,7 +349,7 @@ impl<'a> Tries<'a> {
         let now = self.channel.env.clock.monotonic();
         let next = failure.next(self.nature);
         if next == Next::Elsewhere || matches!(failure, Failure::Lost(_)) {
-            endpoint.is_unwell(now);
+            self.channel.is_unwell(endpoint);
         }
         match next {
             Next::Elsewhere if now < self.until => Ok(()),

@@ -5,6 +5,7 @@ use crate::errors::Failure;
 use crate::grpc::{Active, Messages, failure};
 use crate::options::Etcd3Options;
 use bytes::Bytes;
+use futures_util::future::Either;
 use h2::client::SendRequest;
 use h2::{Ping, PingPong, SendStream};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri};
@@ -15,6 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_env::{Clock, Env, TaskHandle, timeout};
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::Notify;
 
 /// What a connection is for. Calls and watches have connections of their own: unread watches keep their windows full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +47,11 @@ pub(crate) struct Connection {
     origin: Uri,
     active: Arc<AtomicUsize>,
     is_alive: Arc<AtomicBool>,
+    /// Asks for a ping now.
+    doubt: Arc<Notify>,
 }
 
 /// A call that was started: where more messages can be sent, and the answer's messages.
-#[allow(dead_code, reason = "the trait does not ask for progress yet")]
 pub(crate) struct Call<M> {
     pub(crate) requests: SendStream<Bytes>,
     pub(crate) answers: Messages<M>,
@@ -67,6 +70,9 @@ pub(crate) async fn connect(
     };
     match timeout(&*env.clock, options.dial_timeout, dial).await {
         Ok(Ok(made)) => Ok(made),
+        Ok(Err(why)) if address.tls_name.is_some() => Err(Failure::Unreached(format!(
+            "{address}: {why} (who is trusted is in --etcd-cafile, what is shown in --etcd-certfile and --etcd-keyfile)"
+        ))),
         Ok(Err(why)) => Err(Failure::Unreached(format!("{address}: {why}"))),
         Err(_) => Err(Failure::Unreached(format!(
             "{address}: no connection within {:?}",
@@ -95,15 +101,27 @@ where
         .handshake::<_, Bytes>(io)
         .await
         .map_err(|e| e.to_string())?;
-    let pings = driver
+    let mut pings = driver
         .ping_pong()
         .expect("because nobody else asked for the pings of this connection");
+    // A peer that refuses our certificate says so only after we could have sent the first request. Who answered a ping has
+    // taken us, so that from then on a lost request is one that may have happened, and before it none has.
+    {
+        let ping = pin!(pings.ping(Ping::opaque()));
+        match futures_util::future::select(&mut driver, ping).await {
+            Either::Left((Err(e), _)) | Either::Right((Err(e), _)) => return Err(e.to_string()),
+            Either::Left((Ok(()), _)) => return Err("the connection was closed at once".to_owned()),
+            Either::Right((Ok(_), _)) => {}
+        }
+    }
     let active = Arc::new(AtomicUsize::new(0));
     let is_alive = Arc::new(AtomicBool::new(true));
+    let doubt = Arc::new(Notify::new());
     let pulse = Pulse {
         clock: env.clock.clone(),
         pings,
         active: active.clone(),
+        doubt: doubt.clone(),
         every: options.keepalive,
         within: options.keepalive_timeout,
     };
@@ -111,13 +129,13 @@ where
     let task = env.tasks.spawn("etcd connection", async move {
         let pulse = pin!(pulse.beat());
         match futures_util::future::select(driver, pulse).await {
-            futures_util::future::Either::Left((Err(e), _)) => {
+            Either::Left((Err(e), _)) => {
                 tracing::debug!(endpoint = name, error = %e, "etcd connection lost")
             }
-            futures_util::future::Either::Left((Ok(()), _)) => {
+            Either::Left((Ok(()), _)) => {
                 tracing::debug!(endpoint = name, "etcd connection closed")
             }
-            futures_util::future::Either::Right(_) => tracing::warn!(
+            Either::Right(_) => tracing::warn!(
                 endpoint = name,
                 "etcd does not answer, the connection is given up"
             ),
@@ -129,6 +147,7 @@ where
         origin: address.origin(),
         active,
         is_alive,
+        doubt,
     };
     Ok((connection, task))
 }
@@ -138,6 +157,7 @@ struct Pulse {
     clock: Arc<dyn Clock>,
     pings: PingPong,
     active: Arc<AtomicUsize>,
+    doubt: Arc<Notify>,
     every: Duration,
     within: Duration,
 }
@@ -146,7 +166,8 @@ impl Pulse {
     /// Returns when a ping was not answered.
     async fn beat(mut self) {
         loop {
-            self.clock.sleep(self.every).await;
+            let doubted = pin!(self.doubt.notified());
+            futures_util::future::select(self.clock.sleep(self.every), doubted).await;
             if self.active.load(Ordering::Relaxed) == 0 {
                 continue;
             }
@@ -162,6 +183,11 @@ impl Connection {
     /// False once nothing can be sent any more.
     pub(crate) fn is_alive(&self) -> bool {
         self.is_alive.load(Ordering::Acquire)
+    }
+
+    /// An answer is late: if a ping is not answered either, the connection is given up.
+    pub(crate) fn is_doubted(&self) {
+        self.doubt.notify_one();
     }
 
     /// Sends a request and waits for the head of the answer. With `is_whole` nothing more will be sent.

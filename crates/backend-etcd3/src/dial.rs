@@ -38,9 +38,7 @@ pub(crate) async fn dial(address: &Address, files: &TlsFiles) -> Result<Box<dyn 
     let secured = TlsConnector::from(Arc::new(config)).connect(name.clone(), io);
     match secured.await {
         Ok(io) => Ok(Box::new(io)),
-        Err(e) => Err(format!(
-            "TLS: {e} (who is trusted is in --etcd-cafile, what is shown in --etcd-certfile and --etcd-keyfile)"
-        )),
+        Err(e) => Err(format!("TLS: {e}")),
     }
 }
 

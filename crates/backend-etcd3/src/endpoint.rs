@@ -26,7 +26,7 @@ pub(crate) struct Endpoint {
 #[derive(Default)]
 struct Health {
     failures: u32,
-    /// Not to be asked before this time, unless there is nobody else.
+    /// Not to be asked before this time.
     rests_until: Duration,
     version: Option<Version>,
 }
@@ -154,9 +154,19 @@ impl Endpoint {
         health.rests_until = now + rest;
     }
 
-    /// When it is worth asking again; zero when now.
-    pub(crate) fn rests_until(&self) -> Duration {
-        self.health.lock().rests_until
+    /// Whether it failed since it last answered, and when it may be asked again.
+    pub(crate) fn trouble(&self) -> (bool, Duration) {
+        let health = self.health.lock();
+        (health.failures > 0, health.rests_until)
+    }
+
+    /// It lets a call wait: its connections are asked for a sign of life.
+    pub(crate) fn is_doubted(&self) {
+        for line in [&self.calls, &self.watches] {
+            if let Some(connection) = &line.0.lock().connection {
+                connection.is_doubted();
+            }
+        }
     }
 
     /// What it said it runs.

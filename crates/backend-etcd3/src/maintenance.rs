@@ -24,6 +24,9 @@ use supercargo_storage::{Error, ErrorKind, RangeQuery};
 /// How long a member may take to tell its state.
 const STATUS_MAX: Duration = Duration::from_secs(5);
 
+/// After a poll that nobody answered.
+const POLL_RETRY: Duration = Duration::from_secs(1);
+
 /// A member's word on itself.
 #[derive(Debug)]
 pub struct EndpointStatus {
@@ -154,19 +157,6 @@ impl Store {
         })
     }
 
-    /// True when every member's version tells progress rightly.
-    pub(crate) async fn tells_progress(&self) -> bool {
-        for endpoint in &self.channel.endpoints {
-            if endpoint.version().is_none() && self.status(endpoint).await.is_err() {
-                return false;
-            }
-            if !endpoint.version().is_some_and(Version::tells_progress) {
-                return false;
-            }
-        }
-        true
-    }
-
     /// The members as the cluster knows them.
     pub(crate) async fn members(&self) -> Result<Vec<Member>> {
         let request = MemberListRequest { linearizable: true };
@@ -186,22 +176,18 @@ impl Store {
             .collect())
     }
 
-    /// Asks for sizes and alarms every `period`.
+    /// Asks for sizes and alarms every `period`; more often until the first answer.
     pub(crate) async fn poll_sizes(self: Arc<Self>, period: Duration) {
         loop {
             let statuses = self.statuses().await;
             let said = || statuses.iter().filter_map(|s| s.status.as_ref().ok());
-            if let Some(bytes) = said().map(|s| s.db_bytes).max() {
+            let bytes = said().map(|s| s.db_bytes).max();
+            if let Some(bytes) = bytes {
                 self.figures.db_bytes.store(bytes, Ordering::Relaxed);
                 let is_full = said().any(|s| s.errors.iter().any(|e| e.contains("NOSPACE")));
                 self.figures.is_full.store(is_full, Ordering::Relaxed);
             }
-            if self
-                .channel
-                .unless_closed(self.channel.env.clock.sleep(period))
-                .await
-                .is_err()
-            {
+            if !self.pauses(period, bytes.is_some()).await {
                 return;
             }
         }
@@ -212,18 +198,27 @@ impl Store {
         loop {
             let mut query = RangeQuery::latest(self.counted.clone());
             query.count_only = true;
-            if let Err(e) = self.range(query).await {
+            let counted = self.range(query).await;
+            if let Err(e) = &counted {
                 tracing::debug!(error = %e, "keys could not be counted");
             }
-            if self
-                .channel
-                .unless_closed(self.channel.env.clock.sleep(period))
-                .await
-                .is_err()
-            {
+            if !self.pauses(period, counted.is_ok()).await {
                 return;
             }
         }
+    }
+
+    /// Waits for the next poll, less long after one that failed. False when the store is closed.
+    async fn pauses(&self, period: Duration, was_answered: bool) -> bool {
+        let pause = if was_answered {
+            period
+        } else {
+            period.min(POLL_RETRY)
+        };
+        self.channel
+            .unless_closed(self.channel.env.clock.sleep(pause))
+            .await
+            .is_ok()
     }
 
     /// A copy of one member's file.

@@ -372,12 +372,8 @@ impl WatchStream for EtcdWatch {
     fn progress(&mut self) -> Revision {
         self.progress
     }
-}
 
-#[allow(dead_code, reason = "the trait does not ask for progress yet")]
-impl EtcdWatch {
-    /// Asks etcd to tell soon how far the watch is. The answer shows in `progress` after a later `poll_next`.
-    pub(crate) fn ask_progress(&mut self) {
+    fn request_progress(&mut self) {
         if let State::Open(live) = &mut self.state {
             let ask = request(RequestUnion::ProgressRequest(WatchProgressRequest {}));
             // A stream that is gone says so to the reader.

@@ -115,7 +115,10 @@ impl Store {
         if !answer.succeeded {
             return Err(conflict(found(answer)));
         }
-        self.figures.is_full.store(false, Ordering::Relaxed);
+        // Deletions are taken from a full store too.
+        if by >= 0 {
+            self.figures.is_full.store(false, Ordering::Relaxed);
+        }
         if by != 0 && self.counted.contains(write.key.as_bytes()) {
             self.figures.keys.changed(revision, by);
         }

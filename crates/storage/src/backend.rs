@@ -45,6 +45,11 @@ pub trait Backend: Send + Sync + 'static {
     /// The newest revision, linearizable.
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>>;
 
+    /// Whether its watches answer [`WatchStream::request_progress`]. Where they do not, nobody waits for their progress.
+    fn tells_progress(&self) -> bool {
+        true
+    }
+
     /// Figures for metrics and health; never waits for the store's writer.
     fn stats(&self) -> Stats;
 
@@ -54,12 +59,17 @@ pub trait Backend: Send + Sync + 'static {
 
 /// A running watch. Dropping it ends it.
 pub trait WatchStream: Send + 'static {
-    /// The next events, one or more, in revision order. `None` when the store was closed. After an error there is nothing more.
+    /// The next events, one or more, in revision order; those of one revision come together. `None` when the store was
+    /// closed. After an error there is nothing more.
     fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Vec<Event>>>>;
 
     /// A revision such that every event of the range up to it has been returned by `poll_next`. Never decreases. Free for
     /// in-process engines; others answer what the store last told them.
     fn progress(&mut self) -> Revision;
+
+    /// Asks the store how far it is. Does not wait: the answer wakes whoever polls, and [`WatchStream::progress`] has risen
+    /// after that poll. Stores whose progress is free have nothing to ask.
+    fn request_progress(&mut self) {}
 }
 
 impl dyn WatchStream {
@@ -90,6 +100,9 @@ impl<T: Backend + ?Sized> Backend for std::sync::Arc<T> {
     }
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         (**self).current_revision()
+    }
+    fn tells_progress(&self) -> bool {
+        (**self).tells_progress()
     }
     fn stats(&self) -> Stats {
         (**self).stats()

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub(crate) mod load;
+
 use parking_lot::Mutex;
 use rustix::process::{Pid, Signal, kill_process};
 use std::path::{Path, PathBuf};
@@ -153,10 +155,37 @@ impl Server {
         self.start();
     }
 
-    /// Stops the process in its tracks, or lets it go on.
-    pub(crate) fn signal(&self, signal: Signal) {
+    /// Stops the process in its tracks.
+    pub(crate) async fn freeze(&self) {
+        let id = self.signal(Signal::STOP);
+        until("the process is stopped", Duration::from_secs(5), async || {
+            let threads = std::fs::read_dir(format!("/proc/{id}/task")).unwrap();
+            threads.flatten().all(|thread| {
+                let stat = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+                stat.rsplit(") ").next().is_some_and(|s| s.starts_with('T'))
+            })
+        })
+        .await;
+    }
+
+    /// Lets it go on.
+    pub(crate) fn thaw(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    fn signal(&self, signal: Signal) -> u32 {
         let id = self.child.lock().as_ref().unwrap().id();
         kill_process(Pid::from_raw(id.cast_signed()).unwrap(), signal).unwrap();
+        id
+    }
+
+    /// Takes back the alarm about room, as `etcdctl alarm disarm` does.
+    pub(crate) async fn disarm(&self) {
+        let alarms = self.post("/v3/maintenance/alarm", "{}").await;
+        let member = alarms.split("\"memberID\":").nth(1).unwrap();
+        let member: String = member.chars().filter(char::is_ascii_digit).collect();
+        let disarm = format!(r#"{{"action":"DEACTIVATE","memberID":"{member}","alarm":"NOSPACE"}}"#);
+        self.post("/v3/maintenance/alarm", &disarm).await;
     }
 
     /// Posts JSON to etcd's gateway, as an administrator would with `etcdctl`. Tried until etcd is there.

@@ -1,0 +1,309 @@
+//! What etcd does when it is ill: it is killed, it freezes, its leader goes, it runs out of room. Whatever happens, an
+//! acknowledged write stays, a refused one did not happen, the watch misses nothing, and all goes on by itself afterwards.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_backend_etcd3::{Etcd3, Etcd3Options, open_etcd3};
+use supercargo_env::{Clock, Env, SystemClock, timeout};
+use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Revision};
+use support::load::Load;
+use support::{Server, Version, create, open, options, prefix, put, until};
+
+async fn wait(ms: u64) {
+    SystemClock::new().sleep(Duration::from_millis(ms)).await;
+}
+
+async fn survives_restarts(version: Version) {
+    let server = Server::start_one(version);
+    let env = Env::system();
+    let etcd = open(&env, &server);
+    let load = Load::start(&env, etcd.clone()).await;
+    for _ in 0..4 {
+        load.goes_on(200).await;
+        server.restart();
+    }
+    load.goes_on(200).await;
+    load.finish().await;
+    etcd.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn etcd_3_7_is_killed_and_comes_back() {
+    survives_restarts(Version::V37).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn etcd_3_4_is_killed_and_comes_back() {
+    survives_restarts(Version::V34).await;
+}
+
+/// Nobody answers for ten seconds: calls wait, and what waits longer than its bound is told so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frozen_etcd_is_waited_for_within_bounds() {
+    let server = Server::start_one(Version::V37);
+    let env = Env::system();
+    let etcd = open(&env, &server);
+    let impatient = Etcd3Options {
+        call_timeout: Duration::from_secs(2),
+        retry_for: Duration::from_secs(3),
+        ..options(&[&server])
+    };
+    let impatient = open_etcd3(&env, impatient).unwrap();
+    create(&*impatient, "/x/before", "x").await;
+    let load = Load::start(&env, etcd.clone()).await;
+    load.goes_on(100).await;
+    let start = env.clock.monotonic();
+    server.freeze().await;
+    let write = impatient.commit(put("/x/frozen", Expected::Absent, "x"));
+    let read = impatient.range(RangeQuery::latest(prefix("/x/")));
+    let health = impatient.health(Duration::from_secs(1));
+    let (write, read, health) = futures_util::future::join3(write, read, health).await;
+    let took = env.clock.monotonic() - start;
+    assert!(took < Duration::from_secs(9), "{took:?}");
+    assert_eq!(
+        write.unwrap_err().kind(),
+        &ErrorKind::OutcomeUnknown,
+        "it was sent"
+    );
+    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
+    assert!(health.is_err() && impatient.readiness().is_err());
+    wait(10_000_u64.saturating_sub(u64::try_from(took.as_millis()).unwrap())).await;
+    server.thaw();
+    load.goes_on(200).await;
+    load.finish().await;
+    until("health", Duration::from_secs(5), async || {
+        impatient.health(Duration::from_secs(1)).await.is_ok()
+    })
+    .await;
+    assert!(impatient.readiness().is_ok());
+    etcd.close().await;
+    impatient.close().await;
+}
+
+/// The server that leads now.
+async fn leader<'a>(etcd: &Etcd3, servers: &'a [Arc<Server>]) -> &'a Arc<Server> {
+    let clock = SystemClock::new();
+    for _ in 0..200 {
+        for said in etcd.endpoint_status().await {
+            if said.status.is_ok_and(|s| s.leader != 0 && s.leader == s.member) {
+                return servers.iter().find(|s| s.url == said.endpoint).unwrap();
+            }
+        }
+        clock.sleep(Duration::from_millis(50)).await;
+    }
+    panic!("no leader");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cluster_goes_on_without_its_leader() {
+    let servers = Server::start_three(Version::V37);
+    let env = Env::system();
+    let options = Etcd3Options {
+        keepalive_timeout: Duration::from_secs(2),
+        ..options(&servers.iter().collect::<Vec<_>>())
+    };
+    let etcd = open_etcd3(&env, options).unwrap();
+    until("a leader", Duration::from_secs(20), async || {
+        etcd.current_revision().await.is_ok()
+    })
+    .await;
+    assert_eq!(etcd.members().await.unwrap().len(), 3);
+    let load = Load::start(&env, etcd.clone()).await;
+    load.goes_on(200).await;
+    for _ in 0..2 {
+        let led = leader(&etcd, &servers).await;
+        led.kill();
+        load.goes_on(200).await;
+        led.start();
+        load.goes_on(200).await;
+    }
+    // A member that says nothing at all is passed over as well.
+    let led = leader(&etcd, &servers).await;
+    led.freeze().await;
+    load.goes_on(100).await;
+    led.thaw();
+    load.goes_on(100).await;
+    load.finish().await;
+    etcd.close().await;
+}
+
+/// Two of three members gone: nothing is served, and said so; the rest of the way is the operator's.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_majority_writes_are_refused() {
+    let servers = Server::start_three(Version::V37);
+    let env = Env::system();
+    let options = Etcd3Options {
+        retry_for: Duration::from_secs(1),
+        ..options(&[&servers[0]])
+    };
+    let etcd = open_etcd3(&env, options).unwrap();
+    until("a leader", Duration::from_secs(20), async || {
+        etcd.current_revision().await.is_ok()
+    })
+    .await;
+    create(&*etcd, "/p/a", "x").await;
+    servers[1].kill();
+    servers[2].kill();
+    until("the loss is noticed", Duration::from_secs(20), async || {
+        let write = etcd.commit(put("/p/b", Expected::Absent, "x")).await;
+        write.is_err_and(|e| *e.kind() == ErrorKind::Unavailable)
+    })
+    .await;
+    servers[1].start();
+    servers[2].start();
+    until("a majority again", Duration::from_secs(20), async || {
+        etcd.current_revision().await.is_ok()
+    })
+    .await;
+    let end = etcd.current_revision().await.unwrap();
+    assert_eq!(create(&*etcd, "/p/c", "x").await, Revision(end.0 + 1));
+    etcd.close().await;
+}
+
+/// Nobody listens: calls end within their bound, and the store works as soon as somebody does.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_etcd_that_comes_late_is_found() {
+    let server = Server::prepare(Version::V37, "http", "only", &[]);
+    let env = Env::system();
+    let options = Etcd3Options {
+        retry_for: Duration::from_millis(500),
+        ..options(&[&server])
+    };
+    let etcd = open_etcd3(&env, options).unwrap();
+    let error = etcd.commit(put("/p/a", Expected::Absent, "x")).await.unwrap_err();
+    assert_eq!(error.kind(), &ErrorKind::Unavailable, "nothing was sent: {error}");
+    let error = etcd
+        .watch(prefix("/p/"), Revision(1))
+        .await
+        .map(drop)
+        .unwrap_err();
+    assert_eq!(error.kind(), &ErrorKind::Unavailable);
+    assert!(etcd.readiness().is_err());
+    server.start();
+    until("etcd", Duration::from_secs(20), async || {
+        etcd.current_revision().await.is_ok()
+    })
+    .await;
+    create(&*etcd, "/p/a", "x").await;
+    assert!(etcd.readiness().is_ok());
+    etcd.close().await;
+}
+
+/// A reader who sleeps while more comes than a window holds: etcd keeps its place until compaction takes it.
+#[tokio::test(flavor = "multi_thread")]
+async fn compaction_overtakes_a_watch_that_is_not_read() {
+    let server = Server::start_one(Version::V37);
+    let env = Env::system();
+    let etcd = open(&env, &server);
+    let start = etcd.current_revision().await.unwrap();
+    let mut asleep = etcd.watch(prefix("/p/"), start).await.unwrap();
+    let mut idle = etcd.watch(prefix("/q/"), start).await.unwrap();
+    let big = bytes::Bytes::from(vec![b'x'; 100_000]);
+    let mut at = Expected::Absent;
+    let mut last = start;
+    for _ in 0..300 {
+        last = etcd.commit(put("/p/a", at, big.clone())).await.unwrap().revision;
+        at = Expected::At(last);
+    }
+    etcd.compact(last).await.unwrap();
+    let mut seen = start;
+    let compacted = loop {
+        match asleep.next().await.unwrap() {
+            Ok(events) => {
+                for event in events {
+                    assert_eq!(event.revision, Revision(seen.0 + 1), "no gap");
+                    seen = event.revision;
+                }
+                assert!(seen < last, "a hundred windows of events can't wait here");
+            }
+            Err(e) => break e.into_kind(),
+        }
+    };
+    assert_eq!(compacted, ErrorKind::Compacted { compacted: last });
+    assert!(asleep.next().await.is_none());
+    let other = create(&*etcd, "/q/a", "x").await;
+    assert_eq!(
+        idle.next().await.unwrap().unwrap()[0].revision,
+        other,
+        "who missed nothing goes on"
+    );
+    etcd.close().await;
+}
+
+/// etcd is full: writes are refused as such, reads and watches go on, and writes do again once there is room.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_etcd_refuses_writes_and_recovers() {
+    let server = Server::start_with(Version::V37, &["--quota-backend-bytes", "8000000"]);
+    let env = Env::system();
+    let options = Etcd3Options {
+        db_poll_period: Duration::from_millis(200),
+        ..options(&[&server])
+    };
+    let etcd = open_etcd3(&env, options).unwrap();
+    let start = etcd.current_revision().await.unwrap();
+    let mut watch = etcd.watch(prefix("/p/"), start).await.unwrap();
+    let big = bytes::Bytes::from(vec![b'x'; 500_000]);
+    let mut written = Vec::new();
+    let error = loop {
+        let key = format!("/p/{}", written.len());
+        match etcd.commit(put(&key, Expected::Absent, big.clone())).await {
+            Ok(done) => written.push((key, done.revision)),
+            Err(e) => break e,
+        }
+        assert!(written.len() < 100, "8 MB hold less than 50");
+    };
+    assert_eq!(error.kind(), &ErrorKind::NoSpace);
+    assert!(etcd.stats().full);
+    let found = etcd.range(RangeQuery::latest(prefix("/p/"))).await.unwrap().value;
+    assert_eq!(found.records.len(), written.len());
+    for (_, revision) in &written {
+        assert_eq!(watch.next().await.unwrap().unwrap()[0].revision, *revision);
+    }
+    // Deletions are still taken; then the operator makes room.
+    for (key, revision) in &written {
+        let delete = supercargo_storage::Write {
+            key: Key::from(key.as_str()),
+            expected: Expected::At(*revision),
+            op: supercargo_storage::Op::Delete,
+        };
+        etcd.commit(delete).await.unwrap();
+    }
+    let now = etcd.current_revision().await.unwrap();
+    etcd.compact(now).await.unwrap();
+    server.post("/v3/maintenance/defragment", "{}").await;
+    server.disarm().await;
+    until("room", Duration::from_secs(10), async || !etcd.stats().full).await;
+    create(&*etcd, "/p/again", "x").await;
+    etcd.close().await;
+}
+
+/// Dropping calls half way and closing in the middle leave no task behind, and close waits for nobody outside.
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_does_not_wait_for_a_frozen_etcd() {
+    let server = Server::start_one(Version::V37);
+    let env = Env::system();
+    let etcd = open(&env, &server);
+    create(&*etcd, "/p/a", "x").await;
+    let mut watch = etcd.watch(prefix("/p/"), Revision(1)).await.unwrap();
+    server.freeze().await;
+    let write = etcd.commit(put("/p/b", Expected::Absent, "x"));
+    let (write, closed) = futures_util::future::join(write, async {
+        wait(100).await;
+        timeout(&*env.clock, Duration::from_secs(2), etcd.close()).await
+    })
+    .await;
+    assert!(closed.is_ok(), "close hangs");
+    assert_eq!(write.unwrap_err().kind(), &ErrorKind::OutcomeUnknown);
+    while let Some(events) = watch.next().await {
+        events.unwrap();
+    }
+    until("all tasks end", Duration::from_secs(5), async || {
+        env.tasks.live_count() == 0
+    })
+    .await;
+    server.thaw();
+}
