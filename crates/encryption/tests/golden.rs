@@ -1,4 +1,5 @@
 //! Values that kube-apiserver has written, for each provider, are read as what they were.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod support;
 

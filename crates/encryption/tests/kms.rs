@@ -1,4 +1,5 @@
 //! Plugins: their seeds, their health, and what happens when they misbehave.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! What the providers of a file make of values, and how keys and providers are exchanged.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod support;
 

@@ -146,13 +146,16 @@ fn shown(p: &ProviderConfig) -> String {
             .collect();
         format!("{{\"Keys\":[{}]}}", keys.join(","))
     };
-    let kms = p.kms.as_ref().map_or("null".to_owned(), |k| {
-        format!(
-            "{{\"APIVersion\":{},\"Name\":{}}}",
-            quote(&k.api_version),
-            quote(&k.name)
-        )
-    });
+    let kms = p.kms.as_ref().map_or_else(
+        || "null".to_owned(),
+        |k| {
+            format!(
+                "{{\"APIVersion\":{},\"Name\":{}}}",
+                quote(&k.api_version),
+                quote(&k.name)
+            )
+        },
+    );
     format!(
         "{{\"AESGCM\":{},\"AESCBC\":{},\"Secretbox\":{},\"Identity\":{},\"KMS\":{kms}}}",
         keys(&p.aesgcm),

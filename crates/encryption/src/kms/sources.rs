@@ -40,8 +40,10 @@ impl SourceId {
     }
 }
 
-/// A source that a plugin is asked for.
-pub(crate) type Asked = Shared<BoxFuture<'static, Result<Arc<Cipher>, String>>>;
+/// A question for a source.
+pub(crate) type Asking = BoxFuture<'static, Result<Arc<Cipher>, String>>;
+/// The same, for all who wait.
+pub(crate) type Asked = Shared<Asking>;
 
 /// What is known of a source.
 pub(crate) enum Source {
@@ -56,17 +58,12 @@ pub(crate) struct Sources(Mutex<Inner>);
 struct Inner {
     known: HashMap<SourceId, (Arc<Cipher>, Duration)>,
     /// Weak: a question that nobody waits for any more is not asked to its end.
-    asked: HashMap<SourceId, WeakShared<BoxFuture<'static, Result<Arc<Cipher>, String>>>>,
+    asked: HashMap<SourceId, WeakShared<Asking>>,
 }
 
 impl Sources {
     /// The source, or the question for it, which `ask` begins unless it is under way. True when it was begun now.
-    pub(crate) fn get(
-        &self,
-        id: SourceId,
-        now: Duration,
-        ask: impl FnOnce() -> BoxFuture<'static, Result<Arc<Cipher>, String>>,
-    ) -> (Source, bool) {
+    pub(crate) fn get(&self, id: SourceId, now: Duration, ask: impl FnOnce() -> Asking) -> (Source, bool) {
         let mut inner = self.0.lock();
         if let Some((cipher, used)) = inner.known.get_mut(&id) {
             *used = now;
