@@ -13,7 +13,7 @@ use supercargo_env::{BoxFuture, Env, timeout};
 use supercargo_meta::{GroupResource, Text};
 use supercargo_objects::{
     Entry, Error, ErrorKind, KeySchema, Lent, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
-    ObjectWatch, Result, WatchQuery, parse_resource_version,
+    ObjectWatch, Progress, Result, WatchQuery, parse_resource_version,
 };
 use supercargo_storage::{Expected, KeyRange, Revision};
 
@@ -135,6 +135,9 @@ impl Cached {
             });
         }
         let wanted = parse_resource_version(resource_version)?;
+        if !shared.reaches(Revision(wanted)) {
+            return shared.inner.get(key, resource_version).await;
+        }
         let key = shared.keys.prepare(key, false)?;
         shared.catch_up(Revision(wanted)).await?;
         let (state, _) = shared.current();
@@ -168,6 +171,9 @@ impl Cached {
     ) -> Result<Option<Source>> {
         let shared = &self.shared;
         if let Some(at) = plan.at {
+            if !shared.reaches(at) {
+                return Ok(None);
+            }
             shared.catch_up(at).await?;
             // A revision that the operator has given up is gone, whatever is remembered here.
             if at < shared.inner.compacted_revision() {
@@ -186,6 +192,10 @@ impl Cached {
         }
         let is_consistent = query.resource_version.is_empty() || plan.token.is_some();
         if is_consistent {
+            if !shared.tells_progress() {
+                // The cache can't know whether it is there yet.
+                return Ok(None);
+            }
             shared.counts.consistent.add();
             let newest = shared.inner.current_revision().await?;
             if let Err(e) = shared.catch_up(newest).await {
@@ -198,6 +208,9 @@ impl Cached {
                 };
             }
         } else {
+            if !shared.reaches(Revision(plan.not_older_than)) {
+                return Ok(None);
+            }
             shared.catch_up(Revision(plan.not_older_than)).await?;
         }
         let by_value = query.recursive
@@ -232,6 +245,9 @@ impl Cached {
             } else {
                 Revision(version)
             };
+            if !shared.reaches(wanted) {
+                return shared.inner.watch(query).await;
+            }
             if let Err(e) = shared.catch_up(wanted).await {
                 // A client reads errors of a watch from the stream.
                 return Ok(Box::new(FailedWatch(Some(e))));
@@ -239,6 +255,7 @@ impl Cached {
         }
         let after = match (wants_state, version) {
             (true, _) => None,
+            (false, 0) if !shared.tells_progress() => return shared.inner.watch(query).await,
             (false, 0) => Some(self.now().await?),
             (false, version) => Some(Revision(version)),
         };
@@ -308,6 +325,9 @@ impl ObjectStorage for Cached {
     }
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         self.shared.inner.current_revision()
+    }
+    fn progress(&self) -> Progress {
+        self.shared.inner.progress()
     }
     fn compacted_revision(&self) -> Revision {
         self.shared.inner.compacted_revision()

@@ -14,13 +14,18 @@ use supercargo_env::{Env, timeout};
 use supercargo_meta::Text;
 use supercargo_objects::{
     Entry, Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ObjectEvent, ObjectList, ObjectStorage,
-    ObjectWatch, Result,
+    ObjectWatch, Progress, Result,
 };
 use supercargo_storage::{Revision, Table};
 use tokio::sync::watch as flag;
 
-/// How often a reader that waits for a revision asks how far the store is.
+/// A reader that waits for a revision looks at least this often.
 const FRESH_POLL: Duration = Duration::from_millis(50);
+/// As long as somebody waits, a store elsewhere is asked so often how far it is (apiserver 0.37:
+/// `pkg/storage/cacher/progress/watch_progress.go`),
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+/// or again so long after it was asked, once it has answered with too little.
+const PROGRESS_AGAIN: Duration = Duration::from_millis(2);
 /// Fewer objects than this are not worth a new state: the next list reads them again.
 const LEARN_MIN: usize = 64;
 /// The feed waits no longer than it takes to put so many objects into a table.
@@ -51,6 +56,8 @@ pub(crate) struct Pump {
     /// The feed's task: readers that move the cache on leave it registered.
     waker: Option<Waker>,
     ended: Option<Ended>,
+    /// When the store was last asked how far it is, and how far the cache was then.
+    asked: Option<(Duration, Revision)>,
 }
 
 pub(crate) struct Shared {
@@ -181,6 +188,7 @@ impl Shared {
         let deadline = clock.monotonic() + FRESH_WAIT_MAX;
         let mut moved = self.moved.subscribe();
         loop {
+            moved.mark_unchanged();
             let _ = self.advance(None);
             let current = self.current().1;
             if current >= wanted {
@@ -197,8 +205,43 @@ impl Shared {
                     }));
                 }
             }
-            let _ = timeout(clock, FRESH_POLL, moved.wait_for(|r| *r >= wanted.0)).await;
+            let pause = self.request_progress();
+            let _ = timeout(clock, pause.min(FRESH_POLL), moved.changed()).await;
         }
+    }
+
+    /// True when the store below can be asked how far it is, or need not be.
+    pub(crate) fn tells_progress(&self) -> bool {
+        self.inner.progress() != Progress::WithEvents
+    }
+
+    /// True when the cache is there, or will know when it is.
+    pub(crate) fn reaches(&self, wanted: Revision) -> bool {
+        self.tells_progress() || self.current().1 >= wanted
+    }
+
+    /// Asks the store how far it is, unless an answer may be under way; answers after what time that can be tried again.
+    pub(crate) fn request_progress(&self) -> Duration {
+        let now = self.env.clock.monotonic();
+        let mut pump = self.pump.lock();
+        let current = self.current().1;
+        if let Some((at, then)) = pump.asked {
+            let has_answered = current > then;
+            let wait = if has_answered {
+                PROGRESS_AGAIN
+            } else {
+                PROGRESS_EVERY
+            };
+            let left = at.saturating_add(wait).saturating_sub(now);
+            if !left.is_zero() {
+                return left;
+            }
+        }
+        pump.asked = Some((now, current));
+        if let Some(watch) = &mut pump.watch {
+            watch.request_progress();
+        }
+        PROGRESS_EVERY
     }
 
     /// Begins with a list and the watch that goes on after it.
@@ -306,6 +349,8 @@ impl Shared {
         let codec = self.inner.codec();
         let field = self.field.as_deref();
         let mut state = State::clone(&self.state.load());
+        // All changes of a revision come together.
+        let before = state.revision;
         let mut changes = Vec::with_capacity(events.len());
         self.counts.events.add_many(events.len() as u64);
         for event in events {
@@ -313,7 +358,7 @@ impl Shared {
                 continue;
             };
             let revision = entry.revision();
-            if revision <= state.revision {
+            if revision <= before || revision < state.revision {
                 tracing::error!(key = %entry.key(), %revision, "a change came out of order and was left out");
                 continue;
             }

@@ -123,7 +123,12 @@ impl CachedWatch {
             },
         });
         Started::Here(Box::new(Self {
-            timer: WatchTimer::new(&shared.env.clock, query.allow_bookmarks, query.timeout),
+            timer: WatchTimer::new(
+                &shared.env.clock,
+                query.allow_bookmarks,
+                query.timeout,
+                shared.inner.progress(),
+            ),
             shared: shared.clone(),
             predicate: query.predicate,
             range: start.range,
@@ -234,6 +239,10 @@ impl CachedWatch {
     fn tick(&mut self) -> Option<ObjectEvent> {
         if self.timer.is_over() {
             self.over = true;
+            return None;
+        }
+        if self.timer.is_ahead() {
+            self.shared.request_progress();
             return None;
         }
         self.timer.arm();

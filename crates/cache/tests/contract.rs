@@ -5,7 +5,7 @@ use std::sync::Arc;
 use supercargo_cache::{CacheOptions, Cached};
 use supercargo_engine::testlog;
 use supercargo_env::Env;
-use supercargo_objects::conformance::{Harness as _, Over, memory, run_all};
+use supercargo_objects::conformance::{Harness as _, Over, memory, remote, run_all};
 use supercargo_objects::{KeySchema, ListQuery, ObjectStorage, WatchQuery};
 use supercargo_storage::Expected;
 
@@ -28,6 +28,16 @@ async fn over_the_reference_backend() {
 async fn over_the_engine() {
     run_all(&Over {
         backend: testlog::engine,
+        wrap: cached,
+    })
+    .await;
+}
+
+/// A store elsewhere: how far it is has to be asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn over_a_store_whose_progress_is_not_free() {
+    run_all(&Over {
+        backend: remote,
         wrap: cached,
     })
     .await;

@@ -15,7 +15,8 @@ use supercargo_objects::{
     VersionMatch, WatchQuery,
 };
 use supercargo_storage::memory::MemoryBackend;
-use supercargo_storage::{Expected, Revision};
+use supercargo_storage::remote::Remote;
+use supercargo_storage::{Backend, Expected, Revision};
 
 const NAMESPACES: [&str; 3] = ["a", "b", "c"];
 const NODES: [&str; 4] = ["", "n1", "n2", "n3"];
@@ -126,6 +127,8 @@ struct World {
     /// The map at each revision.
     past: Vec<(u64, Map)>,
     watches: Vec<Watched>,
+    /// How far the store is has to be asked for.
+    is_remote: bool,
 }
 
 fn seen(cache: &Cached, e: &supercargo_objects::Entry) -> (String, Seen) {
@@ -147,9 +150,14 @@ fn seen(cache: &Cached, e: &supercargo_objects::Entry) -> (String, Seen) {
 }
 
 impl World {
-    fn new(changes_max: usize) -> Self {
+    fn new(changes_max: usize, is_remote: bool) -> Self {
         let env = Env::system();
-        let backend = MemoryBackend::new(&env);
+        let memory = MemoryBackend::new(&env);
+        let backend: Arc<dyn Backend> = if is_remote {
+            Arc::new(Remote::new(memory))
+        } else {
+            memory
+        };
         let keys = KeySchema::new("/registry", "/pods").unwrap();
         let direct = Arc::new(Direct::new(env.clone(), backend, keys.clone(), example_codec()));
         let options = CacheOptions {
@@ -163,6 +171,7 @@ impl World {
             now: Map::new(),
             past: Vec::new(),
             watches: Vec::new(),
+            is_remote,
         }
     }
 
@@ -286,6 +295,10 @@ impl World {
     /// Reads a watch until it has everything, and compares. One that was overtaken is over and starts again.
     async fn read(&mut self, i: usize) {
         let newest = self.past.last().map_or(0, |p| p.0);
+        if self.is_remote {
+            // Whoever wants to know has to ask, as a list of the newest state does.
+            self.list(&views()[0], None).await;
+        }
         let cache = self.cache.clone();
         let w = &mut self.watches[i];
         let view = &views()[w.view];
@@ -338,9 +351,9 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..250)
 }
 
-async fn run(steps: &[Step], changes_max: usize) {
+async fn run(steps: &[Step], changes_max: usize, is_remote: bool) {
     let views = views();
-    let mut w = World::new(changes_max);
+    let mut w = World::new(changes_max, is_remote);
     for step in steps {
         match *step {
             Step::Put { name, node, color } => w.put(name, node, color).await,
@@ -369,9 +382,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn a_cache_is_a_map_with_a_history(steps in steps(), changes_max in prop_oneof![Just(8_usize), Just(10_000)]) {
+    fn a_cache_is_a_map_with_a_history(
+        steps in steps(),
+        changes_max in prop_oneof![Just(8_usize), Just(10_000)],
+        is_remote in any::<bool>(),
+    ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         // Without tokio's budget: a poll that finds nothing means that there is nothing.
-        runtime.block_on(tokio::task::unconstrained(run(&steps, changes_max)));
+        runtime.block_on(tokio::task::unconstrained(run(&steps, changes_max, is_remote)));
     }
 }

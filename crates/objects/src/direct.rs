@@ -8,7 +8,7 @@ use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
     Entry, Error, ErrorKind, Identity, KeySchema, Lent, ListPlan, ListQuery, ObjectCodec, ObjectList,
-    ObjectStorage, ObjectWatch, Opened, Result, Soon, Transformer, WatchQuery, next_page,
+    ObjectStorage, ObjectWatch, Opened, Progress, Result, Soon, Transformer, WatchQuery, next_page,
     parse_resource_version,
 };
 use bytes::Bytes;
@@ -85,6 +85,15 @@ impl Inner {
             return Err(Error::of(ErrorKind::Closed));
         }
         Ok(())
+    }
+    pub(crate) fn progress(&self) -> Progress {
+        if self.backend.capabilities().progress_is_free {
+            Progress::Free
+        } else if self.backend.tells_progress() {
+            Progress::OnRequest
+        } else {
+            Progress::WithEvents
+        }
     }
     pub(crate) fn closing(&self) -> flag::Receiver<bool> {
         self.closed.subscribe()
@@ -536,6 +545,9 @@ impl ObjectStorage for Direct {
             self.inner.open()?;
             self.inner.backend.current_revision().await.map_err(from_storage)
         })
+    }
+    fn progress(&self) -> Progress {
+        self.inner.progress()
     }
     fn compacted_revision(&self) -> Revision {
         self.inner.backend.stats().compacted

@@ -40,8 +40,8 @@ pub use plan::{ListPlan, next_page};
 pub use predicate::Predicate;
 pub use recent::{RECENT_BYTES, Recent, RecentStats};
 pub use storage::{
-    EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Precondition, VersionMatch,
-    WatchQuery,
+    EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, ObjectWatch, Precondition, Progress,
+    VersionMatch, WatchQuery,
 };
 pub use supercargo_codec::Media;
 pub use timer::WatchTimer;

@@ -98,6 +98,17 @@ pub enum ObjectEvent {
     },
 }
 
+/// How a watch learns how far its store is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It knows at any time.
+    Free,
+    /// From events, and when it asks: [`ObjectWatch::request_progress`].
+    OnRequest,
+    /// From events only.
+    WithEvents,
+}
+
 /// A running watch. Dropping it ends it.
 pub trait ObjectWatch: Send + 'static {
     /// The next events, one or more. An error is the last item; `None` is the end: time is up or the storage was destroyed.
@@ -106,6 +117,10 @@ pub trait ObjectWatch: Send + 'static {
 
     /// Every change up to this revision was handed out. Exact without asking the store where the backend is in this process.
     fn progress(&mut self) -> Revision;
+
+    /// Asks a store elsewhere how far it is; what it says wakes whoever waits for the next events, and shows in
+    /// [`ObjectWatch::progress`]. Does not wait.
+    fn request_progress(&mut self) {}
 }
 
 /// Objects of one resource in a store. All methods may be called concurrently.
@@ -160,6 +175,9 @@ pub trait ObjectStorage: Send + Sync + 'static {
 
     /// The newest revision of the store, linearizable.
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>>;
+
+    /// How its watches learn how far the store is.
+    fn progress(&self) -> Progress;
 
     /// The newest revision known to be compacted; zero when none is.
     fn compacted_revision(&self) -> Revision;

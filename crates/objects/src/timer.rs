@@ -1,5 +1,6 @@
 //! When a watch sends bookmarks, and when it ends.
 
+use crate::Progress;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -10,10 +11,17 @@ const BOOKMARK_EVERY: Duration = Duration::from_secs(60);
 /// The last bookmark comes so long before the watch's end.
 const BOOKMARK_BEFORE_END: Duration = Duration::from_secs(2);
 
+/// So long before a bookmark a store elsewhere is asked how far it is.
+const ASK_AHEAD: Duration = Duration::from_millis(500);
+
 /// The clock of one watch: it rings for each bookmark and at the end.
 pub struct WatchTimer {
     clock: Arc<dyn Clock>,
     bookmarks: bool,
+    /// It rings a first time before each bookmark.
+    asks: bool,
+    /// It rings a second time after this.
+    ahead: Option<Duration>,
     deadline: Option<Duration>,
     next: Option<BoxFuture<'static, ()>>,
 }
@@ -21,11 +29,13 @@ pub struct WatchTimer {
 impl WatchTimer {
     /// A timer that runs. A `timeout` of zero is no end.
     #[must_use]
-    pub fn new(clock: &Arc<dyn Clock>, bookmarks: bool, timeout: Duration) -> Self {
+    pub fn new(clock: &Arc<dyn Clock>, bookmarks: bool, timeout: Duration, progress: Progress) -> Self {
         let now = clock.monotonic();
         let mut timer = Self {
             clock: clock.clone(),
             bookmarks,
+            asks: bookmarks && progress == Progress::OnRequest,
+            ahead: None,
             deadline: (!timeout.is_zero()).then(|| now.saturating_add(timeout)),
             next: None,
         };
@@ -48,7 +58,20 @@ impl WatchTimer {
         } else {
             end
         };
+        self.ahead = (self.asks && wait.is_some_and(|d| d > ASK_AHEAD)).then_some(ASK_AHEAD);
+        let wait = wait.map(|d| d.saturating_sub(self.ahead.unwrap_or_default()));
         self.next = wait.map(|d| self.clock.sleep(d));
+    }
+
+    /// True when it rang ahead of a bookmark, so that the store can be asked; it rings again for that.
+    pub fn is_ahead(&mut self) -> bool {
+        match self.ahead.take() {
+            Some(rest) => {
+                self.next = Some(self.clock.sleep(rest));
+                true
+            }
+            None => false,
+        }
     }
 
     /// True once the watch's time is up.

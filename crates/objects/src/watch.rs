@@ -64,7 +64,12 @@ impl DirectWatch {
             KeyRange::single(&key)
         };
         let mut watch = Self {
-            timer: WatchTimer::new(&store.env.clock, query.allow_bookmarks, query.timeout),
+            timer: WatchTimer::new(
+                &store.env.clock,
+                query.allow_bookmarks,
+                query.timeout,
+                store.progress(),
+            ),
             closing: store.closing(),
             store,
             predicate: query.predicate,
@@ -256,6 +261,10 @@ impl DirectWatch {
             self.over = true;
             return None;
         }
+        if self.timer.is_ahead() {
+            self.request_progress();
+            return None;
+        }
         self.timer.arm();
         if !self.timer.tells_progress() {
             return None;
@@ -371,5 +380,10 @@ impl ObjectWatch for DirectWatch {
             return Revision::ZERO;
         }
         self.stream.as_mut().map_or(Revision::ZERO, |s| s.progress())
+    }
+    fn request_progress(&mut self) {
+        if let Some(stream) = &mut self.stream {
+            stream.request_progress();
+        }
     }
 }

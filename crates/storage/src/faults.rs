@@ -225,6 +225,10 @@ impl<B: Backend> Backend for Faulty<B> {
         Box::pin(self.through(Point::CurrentRevision, call))
     }
 
+    fn tells_progress(&self) -> bool {
+        self.inner.tells_progress()
+    }
+
     fn stats(&self) -> Stats {
         self.inner.stats()
     }
@@ -275,5 +279,9 @@ impl WatchStream for FaultyWatch {
             Some(first) => Revision(first.revision.0.saturating_sub(1)),
             None => self.inner.progress(),
         }
+    }
+
+    fn request_progress(&mut self) {
+        self.inner.request_progress();
     }
 }

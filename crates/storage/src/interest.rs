@@ -86,14 +86,18 @@ impl Interest {
             return Found::Overtaken;
         }
         let mut batch = Vec::new();
-        let mut unread = timeline.from(Revision(from));
-        for change in unread.by_ref().take(SCAN_MAX) {
+        let mut unread = timeline.from(Revision(from)).peekable();
+        let mut looked = 0;
+        while let Some(change) = unread.next() {
+            looked += 1;
             next.0 = change.revision().0 + 1;
             if range.contains(change.changed_key().as_bytes()) {
                 batch.push(change.clone());
-                if batch.len() >= BATCH_MAX {
-                    break;
-                }
+            }
+            let is_enough = batch.len() >= BATCH_MAX || looked >= SCAN_MAX;
+            // Changes of one revision are read together: `next` has no place between them.
+            if is_enough && unread.peek().is_none_or(|c| c.revision() > change.revision()) {
+                break;
             }
         }
         match unread.next() {

@@ -14,6 +14,7 @@ mod error;
 pub mod faults;
 mod interest;
 pub mod memory;
+pub mod remote;
 mod table;
 mod timeline;
 mod types;

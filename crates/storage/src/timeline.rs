@@ -124,7 +124,7 @@ impl<C: Change> Timeline<C> {
         debug_assert!(
             self.changes
                 .back()
-                .is_none_or(|last| last.revision() < change.revision())
+                .is_none_or(|last| last.revision() <= change.revision())
         );
         self.changes.push_back(change);
     }

@@ -227,7 +227,8 @@ pub struct Committed {
 /// A change seen by a watch. Cloning shares the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// The revision of the change. Strictly increasing within a stream.
+    /// The revision of the change. Never decreasing within a stream. Several keys change in one revision where a shared
+    /// store lets time run out for them at once, or another program writes them together.
     pub revision: Revision,
     /// What changed.
     pub kind: EventKind,

@@ -7,10 +7,19 @@ use supercargo_env::{BoxFuture, Env, ManualClock, Tasks};
 use supercargo_storage::conformance::{self, Fixture, Harness};
 use supercargo_storage::faults::{Fault, Faulty, Point};
 use supercargo_storage::memory::MemoryBackend;
+use supercargo_storage::remote::Remote;
 use supercargo_storage::{Backend, ErrorKind, Expected, Key, KeyRange, Op, Revision, Write};
 
 struct Memory {
-    layered: bool,
+    over: Layer,
+}
+
+/// What stands before the reference store.
+#[derive(Clone, Copy)]
+enum Layer {
+    Nothing,
+    Faults,
+    Remote,
 }
 
 struct Store {
@@ -21,20 +30,20 @@ struct Store {
 
 impl Harness for Memory {
     fn name(&self) -> &str {
-        if self.layered {
-            "faults over memory"
-        } else {
-            "memory"
+        match self.over {
+            Layer::Nothing => "memory",
+            Layer::Faults => "faults over memory",
+            Layer::Remote => "memory elsewhere",
         }
     }
 
     fn fresh(&self) -> BoxFuture<'_, Box<dyn Fixture>> {
         let (env, clock) = Env::manual(1);
         let memory = MemoryBackend::new(&env);
-        let backend: Arc<dyn Backend> = if self.layered {
-            Arc::new(Faulty::new(memory, env.clock.clone()))
-        } else {
-            memory
+        let backend: Arc<dyn Backend> = match self.over {
+            Layer::Nothing => memory,
+            Layer::Faults => Arc::new(Faulty::new(memory, env.clock.clone())),
+            Layer::Remote => Arc::new(Remote::new(memory)),
         };
         let store: Box<dyn Fixture> = Box::new(Store { backend, clock, env });
         Box::pin(std::future::ready(store))
@@ -62,12 +71,17 @@ impl Fixture for Store {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_reference_keeps_the_contract() {
-    conformance::run_all(&Memory { layered: false }).await;
+    conformance::run_all(&Memory { over: Layer::Nothing }).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_fault_layer_without_faults_keeps_the_contract() {
-    conformance::run_all(&Memory { layered: true }).await;
+    conformance::run_all(&Memory { over: Layer::Faults }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_layer_of_a_store_elsewhere_keeps_the_contract() {
+    conformance::run_all(&Memory { over: Layer::Remote }).await;
 }
 
 fn create(key: &str) -> Write {

@@ -17,6 +17,7 @@ use supercargo_objects::{
 };
 use supercargo_storage::faults::{Faults, Faulty};
 use supercargo_storage::memory::MemoryBackend;
+use supercargo_storage::remote::Remote;
 use supercargo_storage::{Backend, Expected, Key, Revision};
 
 /// Keys whose values can't be decrypted.
@@ -75,6 +76,17 @@ impl World {
     pub fn new(options: CacheOptions) -> Self {
         let (env, clock) = Env::manual(1);
         let raw: Arc<dyn Backend> = MemoryBackend::new(&env);
+        Self::over((env, clock), raw, options)
+    }
+
+    /// A world whose store is elsewhere.
+    pub fn elsewhere(options: CacheOptions) -> (Self, Arc<Remote>) {
+        let (env, clock) = Env::manual(1);
+        let remote = Arc::new(Remote::new(MemoryBackend::new(&env)));
+        (Self::over((env, clock), remote.clone(), options), remote)
+    }
+
+    fn over((env, clock): (Env, Arc<ManualClock>), raw: Arc<dyn Backend>, options: CacheOptions) -> Self {
         let faulty = Arc::new(Faulty::new(raw.clone(), env.clock.clone()));
         let faults = faulty.faults();
         let backend: Arc<dyn Backend> = faulty;

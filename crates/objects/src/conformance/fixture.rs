@@ -10,6 +10,7 @@ use supercargo_env::{BoxFuture, Env, timeout};
 use supercargo_meta::{FieldSelector, FieldTerm, Gvk, Text, Tree};
 use supercargo_schema::{Field, FieldFlags, MapOf, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef};
 use supercargo_storage::memory::MemoryBackend;
+use supercargo_storage::remote::Remote;
 use supercargo_storage::{Backend, Expected, Key, Revision};
 
 /// So long a case waits for what must happen.
@@ -65,6 +66,12 @@ where
 #[must_use]
 pub fn memory(env: Env) -> BoxFuture<'static, Arc<dyn Backend>> {
     Box::pin(async move { MemoryBackend::new(&env) as Arc<dyn Backend> })
+}
+
+/// The same, as a store whose progress has to be asked for.
+#[must_use]
+pub fn remote(env: Env) -> BoxFuture<'static, Arc<dyn Backend>> {
+    Box::pin(async move { Arc::new(Remote::new(MemoryBackend::new(&env))) as Arc<dyn Backend> })
 }
 
 fn leaf(scalar: Scalar, go: &'static str) -> TypeRef {

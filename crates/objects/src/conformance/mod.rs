@@ -13,7 +13,7 @@ mod fixture;
 mod list;
 mod watch;
 
-pub use fixture::{Fixture, Harness, Over, example_codec, example_type, memory};
+pub use fixture::{Fixture, Harness, Over, example_codec, example_type, memory, remote};
 
 /// Runs every case, each over a fresh store.
 pub async fn run_all(h: &dyn Harness) {
