@@ -27,16 +27,20 @@ const ANSWER_MAX: usize = 10 * 1024;
 /// Components that answer on the loopback address, and their ports.
 const COMPONENTS: [(&str, u16); 2] = [("scheduler", 10259), ("controller-manager", 10257)];
 
-/// The storage of `componentstatuses`, for the registry's virtual resources. `store` is shown as `etcd-0`.
+/// The storage of `componentstatuses`, for the registry's virtual resources. `stores` are shown as `etcd-0` and so on.
 #[must_use]
-pub fn component_statuses(env: Env, store: Arc<dyn HealthCheck>) -> (GroupResource, Arc<dyn Storage>) {
-    let statuses = ComponentStatuses { env, store };
+pub fn component_statuses(env: Env, stores: Vec<Arc<dyn HealthCheck>>) -> (GroupResource, Arc<dyn Storage>) {
+    let stores = stores.into_iter().enumerate();
+    let statuses = ComponentStatuses {
+        env,
+        stores: stores.map(|(i, s)| (format!("etcd-{i}"), s)).collect(),
+    };
     (GroupResource::new("", "componentstatuses"), Arc::new(statuses))
 }
 
 struct ComponentStatuses {
     env: Env,
-    store: Arc<dyn HealthCheck>,
+    stores: Vec<(String, Arc<dyn HealthCheck>)>,
 }
 
 /// What a probe found: `True`, `False` or `Unknown`, a message, and an error.
@@ -47,32 +51,19 @@ struct Found {
 }
 
 impl ComponentStatuses {
-    fn names() -> impl Iterator<Item = &'static str> {
-        COMPONENTS.iter().map(|c| c.0).chain(["etcd-0"])
+    fn names(&self) -> impl Iterator<Item = &str> {
+        COMPONENTS
+            .iter()
+            .map(|c| c.0)
+            .chain(self.stores.iter().map(|s| s.0.as_str()))
     }
 
     async fn status(&self, cx: &RequestContext, name: &str) -> Option<Arc<dyn Object>> {
         let found = match COMPONENTS.iter().find(|c| c.0 == name) {
             Some((_, port)) => self.probe(*port).await,
-            None if name == "etcd-0" => self.store().await,
-            None => return None,
+            None => store(&*self.stores.iter().find(|s| s.0 == name)?.1).await,
         };
         Some(object(cx, name, &found))
-    }
-
-    async fn store(&self) -> Found {
-        match self.store.check().await {
-            Ok(()) => Found {
-                status: "True",
-                message: "ok".to_owned(),
-                error: String::new(),
-            },
-            Err(error) => Found {
-                status: "False",
-                message: String::new(),
-                error,
-            },
-        }
     }
 
     async fn probe(&self, port: u16) -> Found {
@@ -128,6 +119,21 @@ impl ComponentStatuses {
         let body = http_body_util::Limited::new(response.into_body(), ANSWER_MAX);
         let body = body.collect().await.map_err(|e| plain(&e))?.to_bytes();
         Ok((code, String::from_utf8_lossy(&body).into_owned()))
+    }
+}
+
+async fn store(store: &dyn HealthCheck) -> Found {
+    match store.check().await {
+        Ok(()) => Found {
+            status: "True",
+            message: "ok".to_owned(),
+            error: String::new(),
+        },
+        Err(error) => Found {
+            status: "False",
+            message: String::new(),
+            error,
+        },
     }
 }
 
@@ -195,7 +201,7 @@ impl Storage for ComponentStatuses {
                         (value == t.value) != t.negated
                     })
             };
-            let asked = Self::names().filter(|n| wanted(n)).map(|n| self.status(cx, n));
+            let asked = self.names().filter(|n| wanted(n)).map(|n| self.status(cx, n));
             let items = futures_util::future::join_all(asked).await;
             let gvk = cx.endpoint.desc.gvk(&cx.endpoint.version().version);
             let kind = Text::from(format!("{}List", gvk.kind));

@@ -77,7 +77,7 @@ fn serve(command: &'static str, args: &[String]) -> Result<ExitCode, StartError>
         Parsed::Flags(f) => f,
     };
     logging::init(flags.int("v")?);
-    let mut config = Config::from_flags(&flags)?;
+    let mut config = Config::from_flags(command, &flags)?;
     if command == "kube-apiserver" && !flags.is_given("bind-address") {
         config.bind_address = flags.ip("bind-address")?;
     }

@@ -4,6 +4,7 @@ use crate::encryption::EncryptionFile;
 use crate::flags::Flags;
 use crate::pki::read_file;
 use crate::start_error::StartError;
+use crate::stores::{EmbeddedConfig, StoreConfig};
 use crate::watch_cache::WatchCache;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -161,14 +162,11 @@ pub(crate) struct Config {
     pub(crate) request_timeout: Duration,
     pub(crate) min_request_timeout: Duration,
     pub(crate) stop: StopConfig,
-    /// How long history is kept; zero keeps it until the bound of its size.
-    pub(crate) history: Duration,
-    pub(crate) history_bytes: u64,
+    pub(crate) store: StoreConfig,
     pub(crate) watch_cache: WatchCache,
     pub(crate) delete_collection_workers: usize,
     pub(crate) garbage_collection: bool,
     pub(crate) storage_prefix: String,
-    pub(crate) fsync: bool,
     pub(crate) encryption: Option<EncryptionFile>,
     pub(crate) namespace_lifecycle: bool,
     /// The controllers that run inside.
@@ -206,24 +204,38 @@ impl Config {
             request_timeout: Duration::from_secs(60),
             min_request_timeout: Duration::from_secs(1800),
             stop: StopConfig::default(),
-            history: Duration::from_secs(600),
-            history_bytes: 256 << 20,
+            store: StoreConfig::Embedded(EmbeddedConfig {
+                folder: PathBuf::from("supercargo-data").join("store"),
+                fsync: true,
+                history: Duration::from_secs(600),
+                history_bytes: 256 << 20,
+            }),
             watch_cache: WatchCache::default(),
             delete_collection_workers: 1,
             garbage_collection: true,
             storage_prefix: "/registry".to_owned(),
-            fsync: true,
             encryption: None,
             namespace_lifecycle: true,
             controllers: Selection::all(),
         }
     }
 
-    /// From a command line.
+    /// The settings of the embedded store, which becomes the one that is used.
+    pub(crate) fn embedded(&mut self) -> &mut EmbeddedConfig {
+        if !matches!(self.store, StoreConfig::Embedded(_)) {
+            self.store = Self::new().store;
+        }
+        match &mut self.store {
+            StoreConfig::Embedded(c) => c,
+            StoreConfig::Etcd(_) => unreachable!("because it was replaced above"),
+        }
+    }
+
+    /// From the command line of `command`.
     ///
     /// # Errors
     /// A sentence that names the flag or the file.
-    pub(crate) fn from_flags(f: &Flags) -> Result<Self, StartError> {
+    pub(crate) fn from_flags(command: &str, f: &Flags) -> Result<Self, StartError> {
         let mut c = Self::new();
         c.flags = f.shown();
         let text = |name: &str| {
@@ -304,23 +316,17 @@ impl Config {
         c.stop.delay = f.duration("shutdown-delay-duration")?;
         c.stop.send_retry_after = f.boolean("shutdown-send-retry-after")?;
         c.stop.watch_grace = f.duration("shutdown-watch-termination-grace-period")?;
-        c.history = f.duration("etcd-compaction-interval")? * 2;
         c.delete_collection_workers = usize::try_from(f.int("delete-collection-workers")?).unwrap_or(1);
         c.garbage_collection = f.boolean("enable-garbage-collector")?;
         c.storage_prefix = format!("/{}", f.text("etcd-prefix").trim_matches('/'));
-        c.fsync = !f.boolean("unsafe-no-fsync")?;
         c.encryption = EncryptionFile::from_flags(f)?;
-        match f.text("storage-backend") {
-            // kube-apiserver's default stands for "whatever the servers are": without servers it is the embedded store.
-            "etcd3" if !f.is_given("storage-backend") => {}
-            "embedded" => {}
-            other => {
-                return Err(StartError::new(
-                    format!("--storage-backend={other} is not supported yet"),
-                    "embedded is the store there is",
-                ));
-            }
-        }
+        let embedded = EmbeddedConfig {
+            folder: c.data_dir.join("store"),
+            fsync: !f.boolean("unsafe-no-fsync")?,
+            history: f.duration("etcd-compaction-interval")? * 2,
+            ..c.embedded().clone()
+        };
+        c.store = StoreConfig::from_flags(f, command == "kube-apiserver", embedded)?;
         c.controllers = Selection::parse(f.list("controllers"))
             .map_err(|e| StartError::new(format!("--controllers: {e}"), "check its spelling"))?;
         c.namespace_lifecycle = plugins(

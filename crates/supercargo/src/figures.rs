@@ -12,20 +12,28 @@ fn sample(out: &mut String, name: &str, kind: &str, help: &str, value: u64) {
     let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
 }
 
-/// The store.
-pub(crate) fn store(backend: Arc<dyn Backend>) -> Collector {
-    let size = format!(
-        "apiserver_storage_size_bytes{{storage_cluster_id=\"{}\"}}",
-        backend.capabilities().name
-    );
+/// The stores: their sizes, and more of the main one.
+pub(crate) fn stores(all: Vec<Arc<dyn Backend>>) -> Collector {
+    // Clusters are numbered where there can be several (apiserver 0.37: `pkg/server/options/etcd.go`).
+    let id = |i: usize, backend: &dyn Backend| match backend.capabilities().name {
+        "etcd3" => format!("etcd-{i}"),
+        name => name.to_owned(),
+    };
     Box::new(move |out| {
-        let s = backend.stats();
-        let _ = writeln!(
-            out,
+        out.push_str(
             "# HELP apiserver_storage_size_bytes Size of the store on disk, in bytes.\n\
-             # TYPE apiserver_storage_size_bytes gauge\n{size} {}",
-            s.disk_bytes
+             # TYPE apiserver_storage_size_bytes gauge\n",
         );
+        for (i, backend) in all.iter().enumerate() {
+            let (id, bytes) = (id(i, backend), backend.stats().disk_bytes);
+            let _ = writeln!(
+                out,
+                "apiserver_storage_size_bytes{{storage_cluster_id=\"{id}\"}} {bytes}"
+            );
+        }
+        let Some(s) = all.first().map(|backend| backend.stats()) else {
+            return;
+        };
         for (name, help, value) in [
             ("supercargo_store_keys", "Keys in the store.", s.keys_count),
             ("supercargo_store_revision", "The newest revision.", s.current.0),
@@ -224,7 +232,7 @@ mod tests {
         let mut out = String::new();
         let env = Env::system();
         let backend = MemoryBackend::new(&env);
-        store(backend.clone())(&mut out);
+        stores(vec![backend.clone()])(&mut out);
         recent(Arc::new(Recent::new(0)))(&mut out);
 
         let factory = CacheFactory::new(env.clone(), CacheOptions::default(), Box::new(|_| true));

@@ -24,6 +24,7 @@ mod pki;
 mod server;
 mod start_error;
 mod startup;
+mod stores;
 mod watch_cache;
 
 pub use command::run_command;

@@ -3,6 +3,7 @@
 use crate::config::{AuthorizationMode, Config, not_pem};
 use crate::pki::{Pki, Purpose, read_file, write_file};
 use crate::start_error::StartError;
+use crate::stores::Stores;
 use crate::{encryption, figures, keys, kubeconfig, startup};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -14,14 +15,13 @@ use supercargo_auth::{
     Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
     RequestHeaderNames, ReviewStorages, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
 };
-use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_controllers::{Controllers, Selection};
 use supercargo_encryption::Encryption;
 use supercargo_env::{BoxFuture, Env};
 use supercargo_extensions::{Extensions, ExtensionsConfig};
 use supercargo_http::{
-    CertStore, FlagCheck, GroupOrder, HealthCheck, HealthChecks, HttpConfig, Metrics, OpenApiConfig, OpenId,
-    Probes, PublicKey, Running, Services, VersionInfo, component_statuses,
+    CertStore, FlagCheck, GroupOrder, HealthChecks, HttpConfig, Metrics, OpenApiConfig, OpenId, Probes,
+    PublicKey, Running, Services, VersionInfo, component_statuses,
 };
 use supercargo_meta::GroupResource;
 use supercargo_objects::{Decorator, ObjectStorage, StorageFactory};
@@ -37,7 +37,7 @@ pub const KUBERNETES_VERSION: &str = "v1.37.2";
 /// A running server.
 pub struct Server {
     running: Running,
-    backend: Arc<dyn Backend>,
+    stores: Arc<Stores>,
     storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
     controllers: Controllers,
     extensions: Extensions,
@@ -97,26 +97,27 @@ impl Server {
         for s in self.storages.values() {
             s.destroy();
         }
-        self.backend.close().await;
+        self.stores.close().await;
     }
 
     pub(crate) async fn start(config: Config) -> Result<Self, StartError> {
         let env = Env::system();
-        let backend = open_store(&env, &config).await?;
-        Self::start_over(&env, config, backend).await
+        let stores = Stores::open(&env, &config.store, &config.storage_prefix).await?;
+        Self::start_over(&env, config, stores).await
     }
 
-    async fn start_over(env: &Env, config: Config, backend: Arc<dyn Backend>) -> Result<Self, StartError> {
-        match Self::start_on(env, &config, backend.clone()).await {
+    async fn start_over(env: &Env, config: Config, stores: Stores) -> Result<Self, StartError> {
+        let stores = Arc::new(stores);
+        match Self::start_on(env, &config, stores.clone()).await {
             Ok(s) => Ok(s),
             Err(e) => {
-                backend.close().await;
+                stores.close().await;
                 Err(e)
             }
         }
     }
 
-    async fn start_on(env: &Env, config: &Config, backend: Arc<dyn Backend>) -> Result<Self, StartError> {
+    async fn start_on(env: &Env, config: &Config, stores: Arc<Stores>) -> Result<Self, StartError> {
         let pki = Pki::open(config.data_dir.join("pki"), env.clock.now())?;
         let client_ca = match &config.client_ca {
             Some(t) => t.content.clone(),
@@ -144,7 +145,8 @@ impl Server {
             Some(file) => Some(file.start(env, format!("apiserver-{advertise}")).await?),
             None => None,
         };
-        let mut factory = StorageFactory::new(env.clone(), backend.clone(), config.storage_prefix.clone())
+        let backend = stores.main().backend.clone();
+        let mut factory = StorageFactory::new(env.clone(), backend, config.storage_prefix.clone())
             .with_deletes(config.delete_collection_workers, config.garbage_collection)
             .with_decorator(match caches {
                 Some(caches) => Decorator::Wrapped(Arc::new(caches)),
@@ -153,7 +155,7 @@ impl Server {
         if let Some(e) = &encryption {
             factory = factory.with_transformers(e.transformers());
         }
-        let factory = Arc::new(factory);
+        let factory = Arc::new(stores.place(factory));
         let metadata = TypeRef::Static(&supercargo_resources::generated::meta_v1::OBJECT_META);
         let compiler = Arc::new(Compiler::new(metadata));
         let definitions = supercargo_extensions::definition_hook(compiler.clone());
@@ -176,7 +178,7 @@ impl Server {
             admit: admit.clone(),
             authorize: None,
             config: registry_config.clone(),
-            extra: virtual_storages(env, &backend, bearer, authorizer.clone()),
+            extra: virtual_storages(env, &stores, bearer, authorizer.clone()),
             changing: supercargo_registry::Changing::default(),
         };
         let built = build_endpoints(&resources, &parts).map_err(|e| StartError::new(e, ""))?;
@@ -187,9 +189,9 @@ impl Server {
 
         let hooks = startup::Hooks::new();
         let metrics = Arc::new(Metrics::new(env.clock.now()));
-        metrics.collect(figures::store(backend.clone()));
+        metrics.collect(figures::stores(stores.all().map(|s| s.backend.clone()).collect()));
         metrics.collect(figures::recent(factory.recent().clone()));
-        let mut health = health(&backend, &hooks);
+        let mut health = health(&stores, &hooks);
         if let (Some(e), Some(file)) = (&encryption, &config.encryption) {
             metrics.collect(encryption::figures(e.clone()));
             encryption::add_health(&mut health, e, file);
@@ -271,7 +273,7 @@ impl Server {
             controllers: Controllers::start(env, index, &selection),
             extensions,
             encryption,
-            backend,
+            stores,
             storages: built.storages,
             kubeconfig,
             url,
@@ -285,6 +287,7 @@ impl Builder {
     #[must_use]
     pub fn data_dir(mut self, folder: impl Into<PathBuf>) -> Self {
         self.config.data_dir = folder.into();
+        self.config.embedded().folder = self.config.data_dir.join("store");
         self
     }
     /// Stores objects there, not in the data folder. The server closes it when it stops.
@@ -307,8 +310,8 @@ impl Builder {
     }
     /// Answers writes before they are safe from a power cut. For tests.
     #[must_use]
-    pub const fn unsafe_no_fsync(mut self) -> Self {
-        self.config.fsync = false;
+    pub fn unsafe_no_fsync(mut self) -> Self {
+        self.config.embedded().fsync = false;
         self
     }
     /// Encrypts objects as this file (EncryptionConfiguration) says; with `reload` changes of it are followed.
@@ -327,9 +330,10 @@ impl Builder {
     /// How much of the past is kept in memory for watches, exact lists and pages; older revisions answer 410. Zero time
     /// keeps it until it has so many bytes. 10 minutes and 256 MiB by default.
     #[must_use]
-    pub const fn history(mut self, time: Duration, bytes: u64) -> Self {
-        self.config.history = time;
-        self.config.history_bytes = bytes;
+    pub fn history(mut self, time: Duration, bytes: u64) -> Self {
+        let store = self.config.embedded();
+        store.history = time;
+        store.history_bytes = bytes;
         self
     }
     /// Which controllers run inside the server; all unless told otherwise. Tests that count what they have made turn them off.
@@ -344,27 +348,10 @@ impl Builder {
     /// A sentence that names what is at fault.
     pub async fn start(self) -> Result<Server, StartError> {
         match self.backend {
-            Some(backend) => Server::start_over(&Env::system(), self.config, backend).await,
+            Some(backend) => Server::start_over(&Env::system(), self.config, Stores::one(backend)).await,
             None => Server::start(self.config).await,
         }
     }
-}
-
-async fn open_store(env: &Env, config: &Config) -> Result<Arc<dyn Backend>, StartError> {
-    let mut options = EmbeddedOptions::new(config.data_dir.join("store"));
-    if !config.fsync {
-        options.fsync = Fsync::Never;
-    }
-    options.history_max = if config.history.is_zero() {
-        Duration::MAX
-    } else {
-        config.history
-    };
-    options.history_bytes_max = config.history_bytes;
-    let backend = open_embedded(env.clone(), options)
-        .await
-        .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
-    Ok(backend)
 }
 
 /// The address of the default route's interface, unless the bind address says which. No packet is sent.
@@ -548,66 +535,25 @@ impl Authorizer for Everybody {
     }
 }
 
-/// The store takes writes, and has room for them: a full one is not ready, yet alive, since a new start would not help.
-/// Named as kube-apiserver's check of etcd, which probes and dashboards look for.
-struct StoreCheck {
-    name: &'static str,
-    needs_room: bool,
-    backend: Arc<dyn Backend>,
-}
-
-impl HealthCheck for StoreCheck {
-    fn name(&self) -> &str {
-        self.name
-    }
-    fn check(&self) -> BoxFuture<'_, Result<(), String>> {
-        let stats = self.backend.stats();
-        let result = if !stats.writable {
-            Err("the store takes no writes: see the log for the first failure".to_owned())
-        } else if stats.full && self.needs_room {
-            Err("the disk is full: free some space, writes then go on".to_owned())
-        } else {
-            Ok(())
-        };
-        Box::pin(std::future::ready(result))
-    }
-}
-
 /// The storages of resources that are not stored.
 fn virtual_storages(
     env: &Env,
-    backend: &Arc<dyn Backend>,
+    stores: &Stores,
     bearer: Arc<Bearer>,
     authorizer: Arc<dyn Authorizer>,
 ) -> ReviewStorages {
-    let store = StoreCheck {
-        name: "etcd",
-        needs_room: true,
-        backend: backend.clone(),
-    };
+    let checks = stores
+        .all()
+        .map(|store| store.check("etcd".to_owned(), true))
+        .collect();
     let mut all = review_storages(env.clock.clone(), bearer, authorizer);
-    all.extend([component_statuses(env.clone(), Arc::new(store))]);
+    all.extend([component_statuses(env.clone(), checks)]);
     all
 }
 
-fn health(backend: &Arc<dyn Backend>, hooks: &startup::Hooks) -> HealthChecks {
+fn health(stores: &Stores, hooks: &startup::Hooks) -> HealthChecks {
     let mut h = HealthChecks::new();
-    h.add(
-        Arc::new(StoreCheck {
-            name: "etcd",
-            needs_room: false,
-            backend: backend.clone(),
-        }),
-        Probes::ALL,
-    );
-    h.add(
-        Arc::new(StoreCheck {
-            name: "etcd-readiness",
-            needs_room: true,
-            backend: backend.clone(),
-        }),
-        Probes::READY,
-    );
+    stores.add_checks(&mut h);
     for (name, done) in hooks.checks() {
         h.add(Arc::new(FlagCheck::new(name, done)), Probes::ALL);
     }
@@ -684,48 +630,3 @@ fn write_kubeconfig(config: &Config, pki: &Pki, url: &str) -> Result<PathBuf, St
 
 /// For the store to close, after all requests are over.
 const CLOSE_AT_MOST: Duration = Duration::from_secs(15);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use supercargo_engine::testlog::MemoryLog;
-    use supercargo_engine::{Engine, EngineOptions};
-    use supercargo_storage::{ErrorKind, Expected, Key, Op, Write};
-
-    /// A full disk: not ready, since writes are refused, but alive, since a new start would not help.
-    #[tokio::test]
-    async fn a_full_store_is_alive_and_not_ready() {
-        let log = MemoryLog::default();
-        let engine = Engine::open(Env::system(), Arc::new(log.clone()), EngineOptions::default());
-        let backend: Arc<dyn Backend> = engine.await.unwrap();
-        let write = |key: &str| {
-            let op = Op::Put {
-                value: "x".into(),
-                ttl: None,
-            };
-            backend.commit(Write {
-                key: Key::from(key),
-                expected: Expected::Absent,
-                op,
-            })
-        };
-        let check = |needs_room| StoreCheck {
-            name: "x",
-            needs_room,
-            backend: backend.clone(),
-        };
-        let (live, ready) = (check(false), check(true));
-        assert_eq!((live.check().await, ready.check().await), (Ok(()), Ok(())));
-        log.fail_with(Some(ErrorKind::NoSpace));
-        assert!(write("/a").await.is_err());
-        assert_eq!(live.check().await, Ok(()));
-        assert!(ready.check().await.unwrap_err().contains("free some space"));
-        log.fail_with(None);
-        assert!(write("/a").await.is_ok());
-        assert_eq!(ready.check().await, Ok(()));
-        log.fail_with(Some(ErrorKind::OutcomeUnknown));
-        assert!(write("/b").await.is_err());
-        assert!(live.check().await.is_err() && ready.check().await.is_err());
-        backend.close().await;
-    }
-}

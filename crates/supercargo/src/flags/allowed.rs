@@ -38,6 +38,11 @@ impl Allowed {
         is_key_prefix,
         "write a path of one part at least, for example /registry",
     );
+    /// A member of an etcd cluster.
+    pub(crate) const ETCD_SERVER: Self = Self::Text(
+        is_etcd_server,
+        "write scheme://host:port, for example https://10.0.0.1:2379",
+    );
     /// An issuer of tokens.
     pub(crate) const ISSUER: Self = Self::Text(
         is_issuer,
@@ -74,6 +79,19 @@ fn is_key_prefix(text: &str) -> bool {
         && path.split('/').all(|part| {
             !part.is_empty() && part != "." && part != ".." && part.bytes().all(|b| b.is_ascii_graphic())
         })
+}
+
+fn is_etcd_server(text: &str) -> bool {
+    let has_port = |rest: &str| {
+        rest.parse::<http::uri::Authority>()
+            .is_ok_and(|a| !a.host().is_empty() && a.port_u16().is_some())
+    };
+    match text.split_once("://") {
+        Some(("http" | "https", rest)) => has_port(rest.trim_end_matches('/')),
+        Some(("unix" | "unixs", path)) => !path.is_empty(),
+        Some(_) => false,
+        None => has_port(text),
+    }
 }
 
 fn is_issuer(text: &str) -> bool {
@@ -121,6 +139,24 @@ mod tests {
                 is_issuer,
                 &["https://kubernetes.default.svc", "me", "http://a:1/b"],
                 &["", " ", "https://", "a:b", "https:// x"],
+            ),
+            (
+                is_etcd_server,
+                &[
+                    "http://127.0.0.1:2379",
+                    "https://[::1]:2379",
+                    "etcd:2379",
+                    "unix:///run/etcd.sock",
+                ],
+                &[
+                    "",
+                    "http://",
+                    "http://etcd",
+                    "ftp://etcd:1",
+                    "etcd",
+                    "http://a b:1",
+                    "unix://",
+                ],
             ),
             (is_https, &["https://a/b"], &["http://a", "a", ""]),
             (is_header, &["X-Remote-User"], &["", "X Remote", "a:b"]),

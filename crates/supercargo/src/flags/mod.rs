@@ -451,8 +451,8 @@ mod tests {
                 "unknown flag: --secure-prot: did you mean --secure-port",
             ),
             (
-                vec!["--etcd-servers=http://x"],
-                "--etcd-servers is not supported yet",
+                vec!["--storage-media-type=application/json"],
+                "--storage-media-type is not supported yet",
             ),
             (
                 vec!["--secure-port=x"],
