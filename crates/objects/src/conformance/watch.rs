@@ -322,7 +322,7 @@ async fn errors_end_it(h: &dyn Harness) {
 
 async fn bookmarks_and_end(h: &dyn Harness) {
     let f = h.fresh().await;
-    f.create(&pod("ns/a")).await;
+    let own = f.create(&pod("ns/a")).await.revision();
     let mut w = f
         .watch(WatchQuery {
             allow_bookmarks: true,
@@ -333,7 +333,13 @@ async fn bookmarks_and_end(h: &dyn Harness) {
     let other = f.bump().await;
     let (revision, initial) = w.bookmark().await;
     assert!(!initial);
-    assert!(revision >= other, "{revision} must cover changes of others");
+    // Stores elsewhere tell how far a watch is in their own time, etcd before 3.4.31 not at all: then what was seen counts.
+    let least = if f.backend.capabilities().progress_is_free {
+        other
+    } else {
+        own
+    };
+    assert!(revision >= least, "{revision} must cover changes up to {least}");
     assert!(w.next_result().await.is_none(), "its time is up");
     let mut silent = f
         .watch(WatchQuery {

@@ -3,13 +3,15 @@
 //! A flag is known or the process ends; a known flag has its effect or is refused: nothing is ignored.
 
 mod allowed;
+mod flag;
 mod table;
 
 use crate::start_error::StartError;
 use allowed::Allowed;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use flag::{Flag, Kind, Support};
 use std::time::Duration;
-use table::{FLAGS, Flag, Kind, Support};
+use table::FLAGS;
 
 /// The values of all flags of a command line.
 pub(crate) struct Flags {

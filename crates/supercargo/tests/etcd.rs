@@ -1,0 +1,153 @@
+//! Servers on a real etcd: what they store there, and several on one.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod common;
+#[path = "../../backend-etcd3/tests/support/mod.rs"]
+mod etcd;
+
+use common::{Client, Process, revision, run, soon};
+use etcd::{Server, Version};
+use serde_json::{Value, json};
+use std::path::Path;
+use supercargo_env::Env;
+use supercargo_storage::{Backend as _, Key};
+
+const MAPS: &str = "/api/v1/namespaces/default/configmaps";
+const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+fn map(name: &str) -> Value {
+    json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name, "labels": {"test": "etcd"}}, "data": {"k": "v"}})
+}
+
+fn start(folder: &Path, etcd: &Server) -> Process {
+    Process::start(folder, &["--etcd-servers", &etcd.url, "--controllers="])
+}
+
+fn names(list: &Value) -> Vec<String> {
+    let items = list["items"].as_array().unwrap();
+    items
+        .iter()
+        .map(|o| o["metadata"]["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// Two servers, each with a cache and keys of its own, on an etcd that is killed and comes back.
+#[test]
+fn what_one_server_writes_another_shows_at_once() {
+    run(async {
+        let etcd = Server::start_one(Version::V37);
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let one = start(folders[0].path(), &etcd);
+        let two = start(folders[1].path(), &etcd);
+        let a = Client::dial(one.address, folders[0].path()).await;
+        let b = Client::dial(two.address, folders[1].path()).await;
+        let all = format!("{MAPS}?labelSelector=test%3Detcd");
+        let list = b.get(&all).await.expect(200);
+        let from = list["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
+        let mut watch = b.watch(&format!("{all}&watch=1&resourceVersion={from}")).await;
+        let mut want = Vec::new();
+        for i in 0..20 {
+            let name = format!("m{i:02}");
+            let made = a.post(MAPS, &map(&name)).await.expect(201);
+            want.push(name);
+            assert_eq!(names(&b.get(&all).await.expect(200)), want);
+            assert_eq!(b.get(&format!("{MAPS}/m{i:02}")).await.expect(200), made);
+            assert_eq!(watch.expect("ADDED").await, made);
+        }
+        // Who writes on old ground is told, whichever server he asks.
+        let old = a.get(&format!("{MAPS}/m00")).await.expect(200);
+        let mut next = old.clone();
+        next["data"]["k"] = json!("w");
+        let new = b.put(&format!("{MAPS}/m00"), &next).await.expect(200);
+        assert!(revision(&new) > revision(&old));
+        a.put(&format!("{MAPS}/m00"), &next)
+            .await
+            .fails(409, "Conflict", "the object has been modified");
+        assert_eq!(watch.expect("MODIFIED").await, new);
+
+        etcd.restart();
+        let made = soon("a write after the restart", async {
+            loop {
+                let reply = a.post(MAPS, &map("late")).await;
+                match reply.code {
+                    201 => break reply.expect(201),
+                    // Its outcome was not known: it may be there.
+                    409 => break a.get(&format!("{MAPS}/late")).await.expect(200),
+                    _ => {}
+                }
+            }
+        })
+        .await;
+        // The watch was not cut off, and missed nothing.
+        assert_eq!(watch.expect("ADDED").await, made);
+        want.push("late".to_owned());
+        want.sort();
+        assert_eq!(names(&b.get(&all).await.expect(200)), want);
+        drop((a, b, watch));
+        for server in [one, two] {
+            let (code, _, said) = server.terminate();
+            assert_eq!(code, Some(0), "{said}");
+        }
+    });
+}
+
+/// The keys and encodings are kube-apiserver's; a server with another folder goes on with them.
+#[test]
+fn a_server_goes_on_with_what_another_left() {
+    run(async {
+        let etcd = Server::start_one(Version::V34);
+        let folder = tempfile::tempdir().unwrap();
+        let server = start(folder.path(), &etcd);
+        let c = Client::dial(server.address, folder.path()).await;
+        let made = c.post(MAPS, &map("m")).await.expect(201);
+        let crd = json!({"kind": "CustomResourceDefinition", "apiVersion": "apiextensions.k8s.io/v1",
+            "metadata": {"name": "foos.example.com"},
+            "spec": {"group": "example.com", "scope": "Namespaced", "names": {"plural": "foos", "kind": "Foo"},
+                "versions": [{"name": "v1", "served": true, "storage": true,
+                    "schema": {"openAPIV3Schema": {"type": "object", "x-kubernetes-preserve-unknown-fields": true}}}]}});
+        c.post(CRDS, &crd).await.expect(201);
+        let foos = "/apis/example.com/v1/namespaces/default/foos";
+        let foo = json!({"kind": "Foo", "apiVersion": "example.com/v1", "metadata": {"name": "f"}, "spec": {"a": 1}});
+        let foo = soon("the new resource", async {
+            loop {
+                let reply = c.post(foos, &foo).await;
+                if reply.code == 201 {
+                    break reply.expect(201);
+                }
+            }
+        })
+        .await;
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+
+        let store = etcd::open(&Env::system(), &etcd);
+        for (key, starts) in [
+            ("/registry/configmaps/default/m", b"k8s\0".as_slice()),
+            ("/registry/namespaces/default", b"k8s\0"),
+            (
+                "/registry/apiextensions.k8s.io/customresourcedefinitions/foos.example.com",
+                b"{\"kind\":\"CustomResourceDefinition\",\"apiVersion\":\"apiextensions.k8s.io/v1beta1\"",
+            ),
+            (
+                "/registry/example.com/foos/default/f",
+                b"{\"apiVersion\":\"example.com/v1\"",
+            ),
+        ] {
+            let found = store.get(&Key::from(key)).await.unwrap().value;
+            let found = found.unwrap_or_else(|| panic!("{key} is not there"));
+            assert!(found.value.starts_with(starts), "{key}: {:?}", found.value);
+        }
+        store.close().await;
+
+        let folder = tempfile::tempdir().unwrap();
+        let server = start(folder.path(), &etcd);
+        let c = Client::dial(server.address, folder.path()).await;
+        assert_eq!(c.get(&format!("{MAPS}/m")).await.expect(200), made);
+        assert_eq!(c.get(&format!("{foos}/f")).await.expect(200), foo);
+        // What changes nothing is not written: the bytes are the same.
+        let same = c.put(&format!("{MAPS}/m"), &made).await.expect(200);
+        assert_eq!(revision(&same), revision(&made));
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+    });
+}
