@@ -229,18 +229,22 @@ impl Stores {
                 etcd: Some((etcd, [c.health_timeout, c.ready_timeout])),
             })
         };
-        let mut others: Vec<(Vec<String>, (Vec<GroupResource>, Store))> = Vec::new();
+        let mut seen: Vec<Vec<String>> = Vec::new();
+        let mut others: Vec<(Vec<GroupResource>, Store)> = Vec::new();
         for o in &c.overrides {
             let mut servers = o.servers.clone();
             servers.sort();
-            match others.iter_mut().find(|(s, _)| *s == servers) {
-                Some((_, (resources, _))) => resources.push(o.resource.clone()),
-                None => others.push((servers, (vec![o.resource.clone()], open(&o.servers)?))),
+            let at = seen.iter().position(|s| *s == servers);
+            if let Some((resources, _)) = at.and_then(|i| others.get_mut(i)) {
+                resources.push(o.resource.clone());
+            } else {
+                seen.push(servers);
+                others.push((vec![o.resource.clone()], open(&o.servers)?));
             }
         }
         Ok(Self {
             main: open(&c.servers)?,
-            others: others.into_iter().map(|o| o.1).collect(),
+            others,
         })
     }
 

@@ -76,7 +76,7 @@ fn damage(how: &str, file: &Path) {
 #[test]
 fn each_damaged_file_is_named_with_its_cure_or_made_again() {
     run(async {
-        let good = written().await;
+        let good = Box::pin(written()).await;
         let mut files = Vec::new();
         files_below(good.path(), &mut files);
         assert!(files.len() >= 11, "{files:?}");
@@ -118,7 +118,7 @@ fn each_damaged_file_is_named_with_its_cure_or_made_again() {
 #[test]
 fn a_lost_log_does_not_begin_an_empty_cluster() {
     run(async {
-        let folder = written().await;
+        let folder = Box::pin(written()).await;
         let store = folder.path().join("store");
         for entry in std::fs::read_dir(&store).unwrap() {
             let path = entry.unwrap().path();
@@ -142,7 +142,7 @@ fn a_lost_log_does_not_begin_an_empty_cluster() {
 #[test]
 fn a_lost_key_is_not_made_anew_beside_its_certificate() {
     run(async {
-        let good = written().await;
+        let good = Box::pin(written()).await;
         for (lost, made_from_it) in [("ca.key", "ca.crt"), ("sa.key", "sa.pub")] {
             let folder = copy(good.path());
             std::fs::remove_file(folder.path().join("pki").join(lost)).unwrap();

@@ -231,9 +231,9 @@ impl Pass {
         if s.custom.is_some() {
             return self.type_and_metadata(m, known, s);
         }
-        let (gone, added) = slots::of_map(m, |slots| self.walk(slots, known, s, ty, at))?;
-        if !gone.is_empty() || !added.is_empty() {
-            m.edit(|entries| merge(entries, &gone, added));
+        let edits = slots::of_map(m, |slots| self.walk(slots, known, s, ty, at))?;
+        if !edits.gone.is_empty() || !edits.added.is_empty() {
+            m.edit(|entries| merge(entries, edits));
         }
         Ok(())
     }
@@ -246,9 +246,8 @@ impl Pass {
         s: &Struct,
         ty: &TypeDef,
         at: &Frame<'_>,
-    ) -> Result<(Vec<usize>, Vec<(Text, Tree)>), ConformError> {
-        let mut gone: Vec<usize> = Vec::new();
-        let mut added: Vec<(Text, Tree)> = Vec::new();
+    ) -> Result<Edits, ConformError> {
+        let mut edits = Edits::default();
         let mut i = 0;
         let mut first = first_byte(slots, i);
         for field in s.by_name.iter().filter_map(|f| s.fields.get(usize::from(*f))) {
@@ -260,7 +259,7 @@ impl Pass {
             {
                 match key.as_bytes().cmp(name) {
                     Ordering::Greater => break,
-                    Ordering::Less => self.unknown(s, key, i, &mut gone, at),
+                    Ordering::Less => self.unknown(s, key, i, &mut edits.gone, at),
                     Ordering::Equal => {
                         found = true;
                         let stays = if is_settled(value, &field.ty) {
@@ -270,7 +269,7 @@ impl Pass {
                             slots.with(i, |value| self.field(value, known, field, ty, at))?
                         };
                         if !stays {
-                            gone.push(i);
+                            edits.gone.push(i);
                         }
                     }
                 }
@@ -281,14 +280,16 @@ impl Pass {
                 }
             }
             if !found && !is_silent(field) {
-                added.extend(when_absent(field).map(|z| (field.name.clone(), z)));
+                edits
+                    .added
+                    .extend(when_absent(field).map(|z| (field.name.clone(), z)));
             }
         }
         while let Some((name, _)) = slots.get(i) {
-            self.unknown(s, name, i, &mut gone, at);
+            self.unknown(s, name, i, &mut edits.gone, at);
             i += 1;
         }
-        Ok((gone, added))
+        Ok(edits)
     }
 
     /// The fields of a custom resource that do not belong to its schema. Metadata is read for itself: texts about it do not
@@ -379,8 +380,16 @@ fn plain_texts(m: &Map, value: &TypeDef) -> bool {
     matches!(value.shape, Shape::Scalar(Scalar::String)) && m.values().all(|v| matches!(v, Tree::Str(_)))
 }
 
-/// Removes the entries at `gone` (ascending) and puts in `added` (sorted, all new).
-fn merge(entries: &mut Vec<(Text, Tree)>, gone: &[usize], added: Vec<(Text, Tree)>) {
+/// What becomes of the entries of a struct.
+#[derive(Default)]
+struct Edits {
+    /// The places of those that go, ascending.
+    gone: Vec<usize>,
+    /// What comes: sorted, all new.
+    added: Vec<(Text, Tree)>,
+}
+
+fn merge(entries: &mut Vec<(Text, Tree)>, Edits { gone, added }: Edits) {
     if !gone.is_empty() {
         let (mut at, mut next) = (0, gone.iter().peekable());
         entries.retain(|_| {
