@@ -5,11 +5,12 @@ mod support;
 
 use bytes::Bytes;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 use supercargo_encryption::Encryption;
 use supercargo_encryption::testplugin::{Behaviour, TestPlugin};
-use supercargo_env::{Env, ManualClock};
+use supercargo_env::{BoxFuture, Clock, Env, ManualClock, WallTime};
 use supercargo_meta::GroupResource;
 use supercargo_objects::Transformer;
 use support::{File, open, plugin, refusal, seal, secrets};
@@ -17,10 +18,40 @@ use tempfile::TempDir;
 
 const AT: &str = "/registry/secrets/a/b";
 
+/// A clock that counts how often the one who looks after the plugin went to rest: nobody else sleeps so long.
+#[derive(Debug)]
+struct Watched {
+    clock: Arc<ManualClock>,
+    rests: AtomicUsize,
+}
+
+impl Watched {
+    fn rests(&self) -> usize {
+        self.rests.load(Ordering::SeqCst)
+    }
+}
+
+impl Clock for Watched {
+    fn now(&self) -> WallTime {
+        self.clock.now()
+    }
+    fn monotonic(&self) -> Duration {
+        self.clock.monotonic()
+    }
+    fn sleep(&self, d: Duration) -> BoxFuture<'static, ()> {
+        let sleep = self.clock.sleep(d);
+        if d >= Duration::from_secs(10) {
+            self.rests.fetch_add(1, Ordering::SeqCst);
+        }
+        sleep
+    }
+}
+
 /// A plugin, and an encryption that uses it. Time stands still unless a test moves it.
 struct World {
     env: Env,
     clock: Arc<ManualClock>,
+    watched: Arc<Watched>,
     folder: TempDir,
     plugin: TestPlugin,
     encryption: Encryption,
@@ -37,13 +68,19 @@ async fn encryption(env: &Env, folder: &TempDir) -> (Encryption, Arc<dyn Transfo
 impl World {
     async fn new(change: impl FnOnce(&mut Behaviour)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let (env, clock) = Env::manual(5);
+        let (mut env, clock) = Env::manual(5);
+        let watched = Arc::new(Watched {
+            clock: clock.clone(),
+            rests: AtomicUsize::new(0),
+        });
+        env.clock = watched.clone();
         let plugin = TestPlugin::start(&env, &folder.path().join("s"));
         plugin.behave(change);
         let (encryption, t) = encryption(&env, &folder).await;
         Self {
             env,
             clock,
+            watched,
             folder,
             plugin,
             encryption,
@@ -58,11 +95,11 @@ impl World {
 
     /// Lets time pass, and the plugin answer what it is asked meanwhile.
     async fn pass(&self, time: Duration) {
-        // Who looks after the plugin has to sleep by now.
-        until(|| self.clock.sleepers_count() > 0).await;
-        let before = self.plugin.behaviour().calls[0];
+        // Who looks after the plugin has to rest by now, and rests again when he has seen to what it answered.
+        until(|| self.watched.rests() > 0).await;
+        let before = self.watched.rests();
         self.clock.advance(time);
-        until(|| self.plugin.behaviour().calls[0] > before && self.clock.sleepers_count() == 1).await;
+        until(|| self.watched.rests() > before).await;
     }
 }
 
