@@ -1,5 +1,5 @@
 # Prerequisites: a Rust toolchain (rustup picks the pinned version) and Python 3. Everything else is brought by the targets.
-.PHONY: help run test unit clients differential extensions check fix conformance fuzz properties bench
+.PHONY: help run test test-peer unit clients differential extensions check fix conformance fuzz properties bench
 
 help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
@@ -8,6 +8,7 @@ help:
 	@echo "make clients       only the tests with real clients"
 	@echo "make differential  only the comparison with the recorded kube-apiserver"
 	@echo "make extensions    only custom resources: the recorded answers of kube-apiserver"
+	@echo "make test-peer     beside a real kube-apiserver on one etcd (builds both the first time: about 15 minutes)"
 	@echo "make conformance   the storage contract, on every backend"
 	@echo "make check         formatting, lints, generated tables, licences of dependencies; changes nothing"
 	@echo "make fix           reformat and regenerate"
@@ -38,6 +39,10 @@ differential:
 
 extensions:
 	python3 tests/run.py extensions
+
+test-peer:
+	@python3 tools/setup.py
+	python3 tests/peer_suite.py
 
 conformance:
 	@python3 tools/setup.py etcd
