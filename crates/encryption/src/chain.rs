@@ -6,11 +6,8 @@ use crate::kms::Kms;
 use bytes::Bytes;
 use std::sync::Arc;
 use supercargo_env::Env;
-use supercargo_objects::{Opened, Soon, TransformError};
+use supercargo_objects::{ENCRYPTED, Opened, Soon, TransformError};
 use supercargo_storage::Key;
-
-/// Every encrypted value begins so.
-pub(crate) const ENCRYPTED: &[u8] = b"k8s:enc:";
 
 /// What stores and reads values of a kind.
 #[derive(Clone, Debug)]

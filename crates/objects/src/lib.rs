@@ -45,4 +45,4 @@ pub use storage::{
 };
 pub use supercargo_codec::Media;
 pub use timer::WatchTimer;
-pub use transform::{Identity, Opened, Soon, TransformError, Transformer, TransformerSource};
+pub use transform::{ENCRYPTED, Identity, Opened, Soon, TransformError, Transformer, TransformerSource};

@@ -64,7 +64,7 @@ pub trait Transformer: Send + Sync + 'static {
 pub type TransformerSource = Arc<dyn Fn(&GroupResource) -> Arc<dyn Transformer> + Send + Sync>;
 
 /// Every encrypted value begins so: no object does.
-const ENCRYPTED: &[u8] = b"k8s:enc:";
+pub const ENCRYPTED: &[u8] = b"k8s:enc:";
 
 /// Stores values as they are, and refuses encrypted ones (apiserver 0.37: `pkg/storage/value/encrypt/identity`).
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use supercargo_backend_etcd3::{Etcd3, Etcd3Options, TlsFiles, open_etcd3};
 use supercargo_env::{BoxFuture, Env};
 use supercargo_http::{HealthCheck, HealthChecks, Probes};
 use supercargo_meta::GroupResource;
-use supercargo_objects::StorageFactory;
+use supercargo_objects::{ENCRYPTED, StorageFactory};
 use supercargo_storage::{Backend, Key, KeyRange, RangeQuery};
 
 /// How often the start asks a store that does not answer.
@@ -189,13 +189,19 @@ pub(crate) struct Stores {
 pub(crate) struct Store {
     pub(crate) backend: Arc<dyn Backend>,
     etcd: Option<(Arc<Etcd3>, [Duration; 2])>,
+    /// The flag that names it, with its servers.
+    named: String,
 }
 
 impl Stores {
     /// A server over `backend` alone.
     pub(crate) fn one(backend: Arc<dyn Backend>) -> Self {
         Self {
-            main: Store { backend, etcd: None },
+            main: Store {
+                backend,
+                etcd: None,
+                named: String::new(),
+            },
             others: Vec::new(),
         }
     }
@@ -221,12 +227,13 @@ impl Stores {
     }
 
     fn etcd(env: &Env, c: &EtcdConfig, prefix: &str) -> Result<Self, StartError> {
-        let open = |servers: &[String]| {
+        let open = |flag: &str, servers: &[String]| {
             let etcd = open_etcd3(env, c.options(servers, prefix))
                 .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
             Ok(Store {
                 backend: etcd.clone(),
                 etcd: Some((etcd, [c.health_timeout, c.ready_timeout])),
+                named: format!("--{flag}={}", servers.join(",")),
             })
         };
         let mut seen: Vec<Vec<String>> = Vec::new();
@@ -239,11 +246,14 @@ impl Stores {
                 resources.push(o.resource.clone());
             } else {
                 seen.push(servers);
-                others.push((vec![o.resource.clone()], open(&o.servers)?));
+                others.push((
+                    vec![o.resource.clone()],
+                    open("etcd-servers-overrides", &o.servers)?,
+                ));
             }
         }
         Ok(Self {
-            main: open(&c.servers)?,
+            main: open("etcd-servers", &c.servers)?,
             others,
         })
     }
@@ -258,13 +268,12 @@ impl Stores {
                 let is_final = why.contains("certificate") || why.contains("TLS");
                 if is_final || env.clock.monotonic() >= deadline {
                     let cure = if is_final {
-                        "check --etcd-cafile, --etcd-certfile and --etcd-keyfile, and that --etcd-servers names the clients' port"
+                        "check --etcd-cafile, --etcd-certfile and --etcd-keyfile, and that the flag names the clients' port"
                     } else {
-                        "check that it runs, and that --etcd-servers names its clients' port"
+                        "check that it runs, and that the flag names its clients' port"
                     };
-                    let servers = c.servers.join(",");
                     return Err(StartError::new(
-                        format!("--etcd-servers={servers}: etcd does not answer: {why}"),
+                        format!("{}: etcd does not answer: {why}", store.named),
                         cure,
                     ));
                 }
@@ -281,9 +290,9 @@ impl Stores {
         query.limit = LOOK_AT;
         let read = store.backend.range(query).await;
         let page = read
-            .map_err(|e| StartError::new(format!("--etcd-servers: etcd can't be read: {}", e.detail()), ""))?
+            .map_err(|e| StartError::new(format!("{}: etcd can't be read: {}", store.named, e.detail()), ""))?
             .value;
-        let known: [&[u8]; 4] = [b"k8s\0", b"k8s:enc:", b"{", b"\xd9\xd9\xf7"];
+        let known: [&[u8]; 4] = [b"k8s\0", ENCRYPTED, b"{", b"\xd9\xd9\xf7"];
         let is_known = |value: &[u8]| known.iter().any(|start| value.starts_with(start));
         match page.records.first() {
             Some(first) if !page.records.iter().any(|r| is_known(&r.value)) => Err(StartError::new(
