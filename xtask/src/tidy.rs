@@ -85,6 +85,7 @@ pub(crate) fn run(root: &Path) -> Outcome<()> {
     let mut findings = Vec::new();
     imports(root, &mut findings)?;
     sources(root, &mut findings)?;
+    links(root, &mut findings)?;
     crate::licences::check(root, &mut findings)?;
     if findings.is_empty() {
         return say("tidy: nothing to say");
@@ -160,4 +161,91 @@ fn sources(root: &Path, findings: &mut Vec<String>) -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+/// Every link of a document to a file of the repository leads somewhere; one whose text is a name in code marks leads to a
+/// file, or a folder of files, that holds the name.
+fn links(root: &Path, findings: &mut Vec<String>) -> Outcome<()> {
+    let mut documents = vec![root.join("README.md"), root.join("ARCHITECTURE.md")];
+    documents.extend(files_of(&root.join("docs"), "md")?);
+    for document in documents {
+        let text = std::fs::read_to_string(&document)?;
+        let shown = document.strip_prefix(root).unwrap_or(&document).display();
+        let folder = document.parent().unwrap_or(root);
+        for (name, target) in links_of(&text) {
+            let path = target.split('#').next().unwrap_or_default();
+            if path.is_empty() || path.contains("://") {
+                continue;
+            }
+            let path = folder.join(path);
+            if !path.exists() {
+                findings.push(format!("{shown}: {target} leads nowhere"));
+            } else if let Some(code) = name.strip_prefix('`').and_then(|n| n.strip_suffix('`'))
+                && !holds(&path, code)?
+            {
+                findings.push(format!("{shown}: {code} is not in {target}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Text and target of each `[text](target)`.
+fn links_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.match_indices("](").filter_map(|(at, _)| {
+        let name = text[..at].rsplit_once('[')?.1;
+        let target = text[at + 2..].split_once(')')?.0;
+        (!name.contains('\n') && !target.contains(char::is_whitespace)).then_some((name, target))
+    })
+}
+
+/// True when `path`, or a file below it, holds `name` as a word.
+fn holds(path: &Path, name: &str) -> Outcome<bool> {
+    let files = if path.is_dir() {
+        files_of(path, "rs")?
+    } else {
+        vec![path.to_owned()]
+    };
+    for file in files {
+        let text = std::fs::read_to_string(file)?;
+        let in_word = |c: char| c.is_alphanumeric() || c == '_';
+        let is_word =
+            |at: usize| !text[..at].ends_with(in_word) && !text[at + name.len()..].starts_with(in_word);
+        if text.match_indices(name).any(|(at, _)| is_word(at)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The files below `folder` with that extension.
+fn files_of(folder: &Path, extension: &str) -> Outcome<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut todo = vec![folder.to_owned()];
+    while let Some(next) = todo.pop() {
+        for entry in std::fs::read_dir(next)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                todo.push(path);
+            } else if path.extension().is_some_and(|e| e == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::links_of;
+
+    #[test]
+    fn links_are_found_with_their_text() {
+        let text = "[`A`](a.rs), [b](c.md#d) and [not\none](x) or f[0](y z)";
+        assert_eq!(
+            links_of(text).collect::<Vec<_>>(),
+            [("`A`", "a.rs"), ("b", "c.md#d")]
+        );
+    }
 }
