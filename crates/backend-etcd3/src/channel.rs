@@ -6,13 +6,12 @@
 //! reads less when there are other members to ask), all tries together `retry_for` before the last one begins.
 
 use crate::Result;
-use crate::address::Address;
 use crate::connection::{Call, Connection, Purpose};
 use crate::endpoint::Endpoint;
 use crate::errors::{Cause, Failure, Nature, Next};
 use crate::grpc::frame;
 use crate::methods;
-use crate::options::{Credentials, Etcd3Options};
+use crate::options::{Credentials, Etcd3Options, TLS, refuse};
 use crate::proto::{AuthenticateRequest, AuthenticateResponse, StatusRequest, StatusResponse};
 use bytes::Bytes;
 use http::HeaderValue;
@@ -21,6 +20,7 @@ use prost::Message;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use supercargo_dial::Address;
 use supercargo_env::{Env, timeout};
 use tokio::sync::{Notify, watch};
 
@@ -60,13 +60,15 @@ impl Channel {
         let with_tls = options.tls.is_set();
         let mut endpoints = Vec::new();
         for text in &options.endpoints {
-            endpoints.push(Endpoint::new(Address::parse(text, with_tls)?));
+            endpoints.push(Endpoint::new(
+                Address::parse("--etcd-servers", text, with_tls).or_else(refuse)?,
+            ));
         }
         if endpoints.is_empty() {
-            return crate::options::refuse("--etcd-servers names no server");
+            return refuse("--etcd-servers names no server");
         }
-        if with_tls || endpoints.iter().any(|e| e.address.tls_name.is_some()) {
-            crate::dial::tls(&options.tls).or_else(crate::options::refuse)?;
+        if with_tls || endpoints.iter().any(|e| e.address.tls_name().is_some()) {
+            TLS.config(&options.tls).or_else(refuse)?;
         }
         // Several servers of one cluster should not all begin with the same member.
         let first = usize::try_from(env.rng.below(endpoints.len() as u64)).unwrap_or(0);

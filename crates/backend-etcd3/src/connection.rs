@@ -1,9 +1,8 @@
 //! One HTTP/2 connection to one member: made, kept alive, and used for calls.
 
-use crate::address::Address;
 use crate::errors::Failure;
 use crate::grpc::{Active, Messages, failure};
-use crate::options::Etcd3Options;
+use crate::options::{Etcd3Options, TLS};
 use bytes::Bytes;
 use futures_util::future::Either;
 use h2::client::SendRequest;
@@ -14,6 +13,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
+use supercargo_dial::Address;
 use supercargo_env::{Clock, Env, TaskHandle, timeout};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::Notify;
@@ -65,12 +65,12 @@ pub(crate) async fn connect(
     purpose: Purpose,
 ) -> Result<(Connection, TaskHandle), Failure> {
     let dial = async {
-        let io = crate::dial::dial(address, &options.tls).await?;
+        let io = supercargo_dial::connect(address, TLS, &options.tls).await?;
         handshake(env, options, address, purpose, io).await
     };
     match timeout(&*env.clock, options.dial_timeout, dial).await {
         Ok(Ok(made)) => Ok(made),
-        Ok(Err(why)) if address.tls_name.is_some() => Err(Failure::Unreached(format!(
+        Ok(Err(why)) if address.tls_name().is_some() => Err(Failure::Unreached(format!(
             "{address}: {why} (who is trusted is in --etcd-cafile, what is shown in --etcd-certfile and --etcd-keyfile)"
         ))),
         Ok(Err(why)) => Err(Failure::Unreached(format!("{address}: {why}"))),

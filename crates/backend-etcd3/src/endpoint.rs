@@ -1,6 +1,5 @@
 //! One member of the cluster: its connections, and whether it is worth asking.
 
-use crate::address::Address;
 use crate::connection::{Connection, Purpose, connect};
 use crate::errors::Failure;
 use crate::options::Etcd3Options;
@@ -9,6 +8,7 @@ use futures_util::future::{FutureExt as _, Shared};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::time::Duration;
+use supercargo_dial::Address;
 use supercargo_env::{BoxFuture, Env, TaskHandle};
 
 /// The first pause after a failure; it doubles with each further one.

@@ -17,12 +17,10 @@
 //! Limits: one watch is one stream (two hundred bytes here, three goroutines in etcd); all watches of a member share one
 //! connection, so their number is etcd's `--max-concurrent-streams`. Up to 256 KiB of a watch that is not read wait here.
 
-mod address;
 mod backend;
 mod channel;
 mod compactor;
 mod connection;
-mod dial;
 mod endpoint;
 mod errors;
 mod figures;
@@ -51,7 +49,8 @@ mod proto {
 pub use backend::{Etcd3, open_etcd3};
 pub use lease::Lease;
 pub use maintenance::{EndpointStatus, Member, MemberStatus, Snapshot, SnapshotPart};
-pub use options::{Credentials, Etcd3Options, TlsFiles};
+pub use options::{Credentials, Etcd3Options};
+pub use supercargo_dial::TlsFiles;
 
 use supercargo_storage::Error;
 

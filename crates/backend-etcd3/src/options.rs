@@ -1,9 +1,19 @@
 //! What can be set, with the real server's defaults (apiserver 0.37).
 
 use crate::Result;
-use std::path::PathBuf;
 use std::time::Duration;
+use supercargo_dial::{Tls, TlsFiles, TlsFlags};
 use supercargo_storage::{Error, ErrorKind, Key};
+
+/// HTTP/2, as gRPC needs it.
+pub(crate) const TLS: Tls = Tls {
+    flags: TlsFlags {
+        ca: "--etcd-cafile",
+        cert: "--etcd-certfile",
+        key: "--etcd-keyfile",
+    },
+    alpn: &["h2"],
+};
 
 /// What a client of etcd needs to know.
 #[derive(Clone, Debug)]
@@ -38,25 +48,6 @@ pub struct Etcd3Options {
     pub count_poll_period: Option<Duration>,
     /// How often the members are asked for their state: `--etcd-db-metric-poll-interval`.
     pub db_poll_period: Duration,
-}
-
-/// Files in PEM. All optional.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TlsFiles {
-    /// Whom to trust; without it the system's roots.
-    pub ca: Option<PathBuf>,
-    /// Our certificate for etcd.
-    pub cert: Option<PathBuf>,
-    /// Its key.
-    pub key: Option<PathBuf>,
-}
-
-impl TlsFiles {
-    /// True when any file is named.
-    #[must_use]
-    pub fn is_set(&self) -> bool {
-        self.ca.is_some() || self.cert.is_some() || self.key.is_some()
-    }
 }
 
 /// A user of etcd.

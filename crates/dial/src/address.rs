@@ -1,26 +1,31 @@
-//! Where a member is: the endpoints of `--etcd-servers`.
+//! Where a server is.
 
-use crate::Result;
-use crate::options::refuse;
 use http::Uri;
 use http::uri::{Authority, Scheme};
 use rustls_pki_types::ServerName;
 use std::path::PathBuf;
 
-/// A parsed endpoint.
+/// The address of a server that speaks HTTP: `http://host:port`, `https://host:port`, `unix:///path`, `unixs:///path` or
+/// `host:port`.
 #[derive(Clone, Debug)]
-pub(crate) struct Address {
+pub struct Address {
     text: String,
     pub(crate) place: Place,
-    /// The name that the member's certificate must bear; `None` for plain text.
     pub(crate) tls_name: Option<ServerName<'static>>,
     authority: Authority,
 }
 
 /// What is connected to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    Tcp { host: String, port: u16 },
+pub enum Place {
+    /// A host, by name or number, and a port.
+    Tcp {
+        /// Without the brackets of IPv6.
+        host: String,
+        /// The port.
+        port: u16,
+    },
+    /// A socket in the file system.
     Unix(PathBuf),
 }
 
@@ -31,14 +36,17 @@ impl std::fmt::Display for Address {
 }
 
 impl Address {
-    /// Reads an endpoint; one without a scheme has TLS when `with_tls`.
-    pub(crate) fn parse(text: &str, with_tls: bool) -> Result<Self> {
+    /// Reads what `flag` says; an address without a scheme has TLS when `with_tls`.
+    ///
+    /// # Errors
+    /// A sentence that names the flag.
+    pub fn parse(flag: &str, text: &str, with_tls: bool) -> Result<Self, String> {
         let (scheme, rest) = text
             .split_once("://")
             .unwrap_or((if with_tls { "https" } else { "http" }, text));
         let wrong = |why: &str| {
-            refuse(format!(
-                "--etcd-servers: {text:?} {why}: write http://host:port, https://host:port or unix:///path"
+            Err(format!(
+                "{flag}: {text:?} {why}: write http://host:port, https://host:port or unix:///path"
             ))
         };
         let (is_tls, is_unix) = match scheme {
@@ -82,8 +90,24 @@ impl Address {
         })
     }
 
+    /// What is connected to.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// The name that the server's certificate must bear; `None` for plain text.
+    #[must_use]
+    pub const fn tls_name(&self) -> Option<&ServerName<'static>> {
+        self.tls_name.as_ref()
+    }
+
     /// Scheme and authority of requests.
-    pub(crate) fn origin(&self) -> Uri {
+    ///
+    /// # Panics
+    /// Never: all parts of the address are there.
+    #[must_use]
+    pub fn origin(&self) -> Uri {
         let mut parts = http::uri::Parts::default();
         parts.scheme = Some(if self.tls_name.is_some() {
             Scheme::HTTPS
@@ -101,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn endpoints_are_read_as_etcd_writes_them() {
+    fn addresses_are_read_as_etcd_writes_them() {
         let tcp = |host: &str, port| Place::Tcp {
             host: host.to_owned(),
             port,
@@ -126,7 +150,7 @@ mod tests {
             ),
         ];
         for (text, with_tls, place, is_tls) in cases {
-            let address = Address::parse(text, with_tls).expect(text);
+            let address = Address::parse("--servers", text, with_tls).expect(text);
             assert_eq!(
                 (address.place.clone(), address.tls_name.is_some()),
                 (place, is_tls),
@@ -141,8 +165,8 @@ mod tests {
             "unix://relative",
             "http://a b:1",
         ] {
-            let error = Address::parse(text, false).expect_err(text).to_string();
-            assert!(error.contains("--etcd-servers"), "{error}");
+            let error = Address::parse("--servers", text, false).expect_err(text);
+            assert!(error.starts_with("--servers: "), "{error}");
         }
     }
 }
