@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use supercargo_env::Env;
 use supercargo_storage::{
-    Error, ErrorKind, Event, EventKind, Interest, KeyRange, RangeIndex, Record, Result, Revision, Table,
-    Travel,
+    Error, ErrorKind, Event, EventKind, Interest, Key, KeyRange, Page, RangeIndex, RangeQuery, Read, Record,
+    Result, Revision, Table, Travel,
 };
 use tokio::sync::Notify;
 
@@ -183,9 +183,60 @@ impl Core {
     }
 
     /// The table as `range` of it was at `at`.
-    pub(crate) fn table_at(&self, at: Revision, range: &KeyRange) -> Result<Table<Record>> {
+    fn table_at(&self, at: Revision, range: &KeyRange) -> Result<Table<Record>> {
         let travel = self.travel(at, range)?;
         Ok(travel.run())
+    }
+
+    /// One key of the newest state.
+    pub(crate) fn get(&self, key: &Key) -> Read<Option<Record>> {
+        let snapshot = self.snapshot.load();
+        Read {
+            revision: snapshot.revision,
+            value: snapshot.table.get(key.as_bytes()).map(|r| Record::clone(r)),
+        }
+    }
+
+    /// Part of the newest state, or of a past one.
+    pub(crate) fn page(&self, query: &RangeQuery) -> Result<Read<Page>> {
+        let snapshot = self.snapshot.load_full();
+        let page = |table: &Table<Record>| table.page(&query.range, query.limit, query.count_only);
+        let value = match query.at {
+            Some(at) if at != snapshot.revision => page(&self.table_at(at, &query.range)?),
+            _ => page(&snapshot.table),
+        };
+        Ok(Read {
+            revision: snapshot.revision,
+            value,
+        })
+    }
+
+    /// Whether history can be dropped up to `up_to`.
+    ///
+    /// Errors: `Future`, and `Compacted` when that was done already.
+    pub(crate) fn check_compaction(&self, up_to: Revision) -> Result<()> {
+        let current = self.current();
+        if up_to > current {
+            let detail = "the revision has not happened";
+            return Err(Error::new(ErrorKind::Future { current }, detail));
+        }
+        let compacted = self.hub.read().history.floor();
+        if up_to <= compacted {
+            let detail = "compacted already";
+            return Err(Error::new(ErrorKind::Compacted { compacted }, detail));
+        }
+        Ok(())
+    }
+
+    /// Ends every watch; nothing is served after this.
+    pub(crate) fn close(&self) {
+        self.is_closed.store(true, Ordering::Release);
+        let woken = {
+            let mut hub = self.hub.write();
+            hub.is_closed = true;
+            hub.watches.iter().cloned().collect::<Vec<_>>()
+        };
+        woken.iter().for_each(|w| w.wake());
     }
 
     fn travel(&self, at: Revision, range: &KeyRange) -> Result<Travel<Event>> {

@@ -2,7 +2,8 @@
 
 use crate::commit::{Committer, Message, Pending};
 use crate::core::Core;
-use crate::replica::{self, Reader, Replicas};
+use crate::read_index::ReadIndex;
+use crate::replica::{self, Replicas};
 use crate::ttl;
 use crate::watch::Watch;
 use crate::{EngineOptions, RevLog};
@@ -15,9 +16,6 @@ use supercargo_storage::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-/// How many readers of a shared log may wait for the next question to it; a further one waits for a place.
-const READERS_MAX: usize = 4096;
-
 /// An in-memory MVCC store over a log. See the crate's documentation.
 ///
 /// Dropping it without [`Backend::close`] ends its tasks without waiting for them.
@@ -26,7 +24,7 @@ pub struct Engine {
     replicas: Arc<Replicas>,
     queue: mpsc::Sender<Message>,
     /// `None` for a log that is not shared: what is published is the newest there is.
-    readers: Option<mpsc::Sender<Reader>>,
+    readers: Option<ReadIndex>,
     /// The committer first; emptied by `close`, which holds the lock so that a second call waits too.
     tasks: tokio::sync::Mutex<Vec<TaskHandle>>,
 }
@@ -50,10 +48,14 @@ impl Engine {
         ];
         let mut readers = None;
         if is_shared {
-            let (sender, receiver) = mpsc::channel(READERS_MAX);
-            readers = Some(sender);
+            let seeing = replicas.clone();
+            let (index, task) = ReadIndex::start(&tasks, move || {
+                let replicas = seeing.clone();
+                Box::pin(async move { replicas.see().await })
+            });
+            readers = Some(index);
             started.push(tasks.spawn("log tail", replica::tail(replicas.clone())));
-            started.push(tasks.spawn("read index", replica::read_index(replicas.clone(), receiver)));
+            started.push(task);
         }
         Ok(Arc::new(Self {
             core,
@@ -74,13 +76,10 @@ impl Engine {
     /// Returns once the published state is as new as the log was at the call.
     async fn linearize(&self) -> Result<()> {
         self.core.check_open()?;
-        let Some(readers) = &self.readers else {
-            return Ok(());
-        };
-        let closed = || Error::new(ErrorKind::Closed, "the store was closed");
-        let (answer, answered) = oneshot::channel();
-        readers.send(answer).await.map_err(|_| closed())?;
-        answered.await.map_err(|_| closed())?
+        match &self.readers {
+            Some(readers) => readers.linearize().await,
+            None => Ok(()),
+        }
     }
 
     async fn range_now(&self, query: RangeQuery) -> Result<Read<Page>> {
@@ -89,18 +88,7 @@ impl Engine {
         if query.at.is_none_or(|at| at > self.core.current()) {
             self.linearize().await?;
         }
-        let snapshot = self.core.snapshot.load_full();
-        let page = |table: &supercargo_storage::Table<Record>| {
-            table.page(&query.range, query.limit, query.count_only)
-        };
-        let value = match query.at {
-            Some(at) if at != snapshot.revision => page(&self.core.table_at(at, &query.range)?),
-            _ => page(&snapshot.table),
-        };
-        Ok(Read {
-            revision: snapshot.revision,
-            value,
-        })
+        self.core.page(&query)
     }
 
     async fn commit_now(&self, write: Write) -> Result<Committed> {
@@ -128,27 +116,12 @@ impl Engine {
 
     async fn compact_now(&self, up_to: Revision) -> Result<()> {
         self.linearize().await?;
-        let current = self.core.current();
-        if up_to > current {
-            let detail = "the revision has not happened";
-            return Err(Error::new(ErrorKind::Future { current }, detail));
-        }
-        let compacted = self.core.hub.read().history.floor();
-        if up_to <= compacted {
-            let detail = "compacted already";
-            return Err(Error::new(ErrorKind::Compacted { compacted }, detail));
-        }
+        self.core.check_compaction(up_to)?;
         self.replicas.compact(up_to).await
     }
 
     async fn close_now(&self) {
-        self.core.is_closed.store(true, Ordering::Release);
-        let woken = {
-            let mut hub = self.core.hub.write();
-            hub.is_closed = true;
-            hub.watches.iter().cloned().collect::<Vec<_>>()
-        };
-        woken.iter().for_each(|w| w.wake());
+        self.core.close();
         let mut tasks = self.tasks.lock().await;
         if tasks.is_empty() {
             return;
@@ -190,11 +163,7 @@ impl Backend for Engine {
     fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Read<Option<Record>>>> {
         Box::pin(async move {
             self.linearize().await?;
-            let snapshot = self.core.snapshot.load();
-            Ok(Read {
-                revision: snapshot.revision,
-                value: snapshot.table.get(key.as_bytes()).map(|r| Record::clone(r)),
-            })
+            Ok(self.core.get(key))
         })
     }
 

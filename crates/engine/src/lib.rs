@@ -10,6 +10,8 @@
 //! other processes ─► log ─► tail ─────────────────► publish
 //! ```
 //!
+//! A store that decides and keeps its writes itself, as etcd v2, is followed instead: see [`Mirror`].
+//!
 //! Invariants:
 //! - Nothing is visible before it is durable: readers, watches and answers see only what `publish` has seen.
 //! - One holder of the replica changes the state at a time; revisions are published in order.
@@ -21,7 +23,9 @@ mod engine;
 mod garbage;
 mod history;
 mod log;
+mod mirror;
 mod options;
+mod read_index;
 mod replica;
 mod staged;
 pub mod testlog;
@@ -30,4 +34,6 @@ mod watch;
 
 pub use engine::Engine;
 pub use log::{Appended, CommitId, Head, LogError, LogOp, LogRecord, RevLog};
+pub use mirror::{Mirror, MirrorChange};
 pub use options::EngineOptions;
+pub use read_index::ReadIndex;

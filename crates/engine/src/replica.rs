@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use supercargo_env::{Env, TaskHandle};
 use supercargo_storage::{Error, ErrorKind, Interest, Key, Record, Result, Revision, Table};
-use tokio::sync::{mpsc, oneshot};
 
 /// At most so many records in one read of the log.
 const READ_RECORDS_MAX: usize = 1024;
@@ -183,6 +182,17 @@ impl Replicas {
         }
     }
 
+    /// Returns once the state is as new as the log was at the call.
+    pub(crate) async fn see(&self) -> Result<()> {
+        let head = self.head().await?;
+        let floor = self.core.hub.read().history.floor();
+        if head.revision > self.core.current() || head.floor > floor {
+            let mut replica = self.replica.lock().await;
+            self.catch_up(&mut replica, head, &mut None).await?;
+        }
+        Ok(())
+    }
+
     /// Raises the floor of the log and removes what it no longer needs.
     pub(crate) async fn compact(&self, floor: Revision) -> Result<()> {
         let mut replica = self.replica.lock().await;
@@ -230,35 +240,6 @@ pub(crate) async fn tail(replicas: Arc<Replicas>) {
         if let Err(e) = followed.await {
             tracing::debug!(error = %e, "can't follow the log");
             replicas.core.env.clock.sleep(TAIL_PAUSE).await;
-        }
-    }
-}
-
-/// Who waits for a linearizable read of a shared log.
-pub(crate) type Reader = oneshot::Sender<Result<()>>;
-
-/// Answers readers once the state is as new as the log was when they asked. Those that come while the log is asked share
-/// the next question. Ends with its task or when the queue is closed.
-pub(crate) async fn read_index(replicas: Arc<Replicas>, mut queue: mpsc::Receiver<Reader>) {
-    let mut readers = Vec::new();
-    while queue.recv_many(&mut readers, 1024).await > 0 {
-        let seen = async {
-            let head = replicas.head().await?;
-            let floor = replicas.core.hub.read().history.floor();
-            if head.revision > replicas.core.current() || head.floor > floor {
-                let mut replica = replicas.replica.lock().await;
-                replicas.catch_up(&mut replica, head, &mut None).await?;
-            }
-            Ok(())
-        };
-        let seen: Result<()> = seen.await;
-        for reader in readers.drain(..) {
-            let answer = match &seen {
-                Ok(()) => Ok(()),
-                Err(e) => Err(Error::new(e.kind().clone(), e.detail())),
-            };
-            // A reader that is gone needs no answer.
-            let _ = reader.send(answer);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Changes on top of a table that nobody sees yet.
 
 use crate::garbage::Garbage;
-use crate::{LogOp, LogRecord};
+use crate::{LogOp, LogRecord, MirrorChange};
 use std::sync::Arc;
 use supercargo_storage::{Error, ErrorKind, Event, EventKind, Record, Result, Revision, Table};
 
@@ -25,6 +25,26 @@ impl Staged {
             floor: Revision::ZERO,
             garbage: Garbage::default(),
         }
+    }
+
+    /// Takes over what a store did that orders its own writes. A key that is not there needs no deletion.
+    pub(crate) fn change(&mut self, revision: Revision, change: MirrorChange) {
+        let kind = match change {
+            MirrorChange::Put(record) => EventKind::Put {
+                prev: self
+                    .table
+                    .insert(Arc::new(record.clone()))
+                    .map(Arc::unwrap_or_clone),
+                record,
+            },
+            MirrorChange::Delete(key) => match self.table.remove(key.as_bytes()) {
+                Some(prev) => EventKind::Delete {
+                    prev: Arc::unwrap_or_clone(prev),
+                },
+                None => return,
+            },
+        };
+        self.events.push(Event { revision, kind });
     }
 
     /// Applies the next record.
