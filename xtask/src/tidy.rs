@@ -16,7 +16,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("codec", &["meta", "schema"]),
     ("patch", &["meta", "schema"]),
     ("storage", &["env"]),
-    ("dial", &[]),
+    ("dial", &["env"]),
     ("engine", &["env", "storage"]),
     ("backend-embedded", &["env", "storage", "engine"]),
     ("backend-etcd3", &["dial", "env", "storage"]),

@@ -7,6 +7,7 @@
 
 mod address;
 mod connect;
+pub mod http1;
 mod tls;
 
 pub use address::{Address, Place};
