@@ -1,5 +1,5 @@
 # Prerequisites: a Rust toolchain (rustup picks the pinned version) and Python 3. Everything else is brought by the targets.
-.PHONY: help run test test-peer unit clients differential extensions check fix conformance fuzz properties bench
+.PHONY: bench-stores help run test test-peer unit clients differential extensions check fix conformance fuzz properties bench
 
 help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
@@ -14,6 +14,7 @@ help:
 	@echo "make fix           reformat and regenerate"
 	@echo "make fuzz          hostile input for every decoder, patcher and parser (SECONDS=600; ARGS=--keep grows the corpus)"
 	@echo "make properties    property tests with many more cases (CASES=100000)"
+	@echo "make bench-stores  one table of all stores (ARGS=--rounds=3)"
 	@echo "make bench         compare with kube-apiserver and etcd (builds both the first time: about 15 minutes)"
 
 run:
@@ -70,3 +71,6 @@ bench:
 	@python3 tools/setup.py go
 	cargo build --release --locked --bin supercargo
 	python3 tools/bench.py $(ARGS)
+
+bench-stores:
+	python3 tools/stores.py $(ARGS)
