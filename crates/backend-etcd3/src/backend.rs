@@ -187,6 +187,15 @@ impl Backend for Etcd3 {
         versions.all(Version::tells_progress)
     }
 
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        Box::pin(async move {
+            let left = self.store.time_to_live(lease.cast_signed()).await?;
+            let now = u64::try_from(self.store.channel.env.clock.now().unix_millis()).unwrap_or(0);
+            let left = left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
+            Ok(left.map(|left| now.saturating_add(left)))
+        })
+    }
+
     fn stats(&self) -> Stats {
         let figures = &self.store.figures;
         Stats {

@@ -13,7 +13,7 @@ use crate::keys;
 use crate::methods;
 use crate::proto::{
     LeaseGrantRequest, LeaseGrantResponse, LeaseKeepAliveRequest, LeaseKeepAliveResponse, LeaseRevokeRequest,
-    LeaseRevokeResponse, PutRequest, PutResponse,
+    LeaseRevokeResponse, LeaseTimeToLiveRequest, LeaseTimeToLiveResponse, PutRequest, PutResponse,
 };
 use crate::store::Store;
 use bytes::Bytes;
@@ -188,6 +188,18 @@ impl Store {
                 Err(failure) => tries.failed(&endpoint, failure).map_err(|f| self.error(f))?,
             }
         }
+    }
+
+    /// How long a lease still lasts; `None` when it is gone.
+    pub(crate) async fn time_to_live(&self, id: i64) -> Result<Option<Duration>> {
+        let request = LeaseTimeToLiveRequest { id };
+        let answer = self
+            .channel
+            .read::<LeaseTimeToLiveResponse>(methods::LEASE_TIME_TO_LIVE, &request)
+            .await;
+        let answer = answer.map_err(|f| self.error(f))?;
+        // A lease that is gone has -1; one that is being revoked has 0 or less too.
+        Ok((answer.ttl > 0).then(|| duration(answer.ttl)))
     }
 
     /// Ends a lease and its keys. One that is gone already is no error.

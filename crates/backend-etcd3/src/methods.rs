@@ -10,6 +10,7 @@ pub(crate) const WATCH: &str = "/etcdserverpb.Watch/Watch";
 pub(crate) const LEASE_GRANT: &str = "/etcdserverpb.Lease/LeaseGrant";
 pub(crate) const LEASE_REVOKE: &str = "/etcdserverpb.Lease/LeaseRevoke";
 pub(crate) const LEASE_KEEP_ALIVE: &str = "/etcdserverpb.Lease/LeaseKeepAlive";
+pub(crate) const LEASE_TIME_TO_LIVE: &str = "/etcdserverpb.Lease/LeaseTimeToLive";
 pub(crate) const AUTHENTICATE: &str = "/etcdserverpb.Auth/Authenticate";
 pub(crate) const STATUS: &str = "/etcdserverpb.Maintenance/Status";
 pub(crate) const SNAPSHOT: &str = "/etcdserverpb.Maintenance/Snapshot";

@@ -50,6 +50,12 @@ pub trait Backend: Send + Sync + 'static {
         true
     }
 
+    /// When the time of a record with this lease is up, in milliseconds since the Unix epoch; `None` when the lease is gone
+    /// already. Engines keep the deadline itself where others keep the number of a lease.
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        Box::pin(std::future::ready(Ok(Some(lease))))
+    }
+
     /// Figures for metrics and health; never waits for the store's writer.
     fn stats(&self) -> Stats;
 
@@ -103,6 +109,9 @@ impl<T: Backend + ?Sized> Backend for std::sync::Arc<T> {
     }
     fn tells_progress(&self) -> bool {
         (**self).tells_progress()
+    }
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        (**self).deadline_ms(lease)
     }
     fn stats(&self) -> Stats {
         (**self).stats()

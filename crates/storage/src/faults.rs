@@ -229,6 +229,10 @@ impl<B: Backend> Backend for Faulty<B> {
         self.inner.tells_progress()
     }
 
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        self.inner.deadline_ms(lease)
+    }
+
     fn stats(&self) -> Stats {
         self.inner.stats()
     }

@@ -92,6 +92,9 @@ impl Backend for Remote {
     fn tells_progress(&self) -> bool {
         !self.state.is_unable.load(Ordering::Relaxed)
     }
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        self.inner.deadline_ms(lease)
+    }
     fn stats(&self) -> Stats {
         self.inner.stats()
     }
