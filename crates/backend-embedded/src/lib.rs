@@ -30,9 +30,13 @@ mod replay;
 
 mod backend;
 mod log;
+mod restore;
+mod view;
 mod writer;
 
 pub use backend::open_embedded;
 pub use disk::{Disk, File, LockError, OpenMode, OsDisk};
 pub use log::EmbeddedLog;
 pub use options::{EmbeddedOptions, Fsync, JUMP_MARGIN};
+pub use restore::{aside, restore_folder};
+pub use view::{FolderFacts, FolderView, view_folder};

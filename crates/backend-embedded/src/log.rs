@@ -6,7 +6,7 @@ use crate::errors::{self, closed, unavailable};
 use crate::options::EmbeddedOptions;
 use crate::recovery::recover;
 use crate::segment::LOCK;
-use crate::writer::Writer;
+use crate::writer::{Beginning, Writer};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -98,7 +98,11 @@ impl EmbeddedLog {
             LockError::Io(e) => unavailable(&dir.join(LOCK), "lock the data folder by", e),
         })?;
         let (writer, records, tail_bytes) = match recover(disk.as_ref(), dir)? {
-            None => (Writer::create(env, disk.clone(), &options)?, Vec::new(), 0),
+            None => {
+                let beginning = Beginning::empty(env);
+                let writer = Writer::create(env, disk.clone(), &options, &beginning)?;
+                (writer, Vec::new(), 0)
+            }
             Some(mut found) => {
                 let writer = Writer::resume(env, disk.clone(), &options, &mut found)?;
                 (writer, found.records, found.tail_bytes)
@@ -350,7 +354,7 @@ impl Committer {
             // It notices the flag at its next record; its own panic was reported already.
             let _ = thread.join();
         }
-        self.writer.close();
+        let _ = self.writer.close();
         self.shared.is_writable.store(false, Ordering::Release);
     }
 }

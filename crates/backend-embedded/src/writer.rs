@@ -56,16 +56,41 @@ pub(crate) struct Writer {
     lacks_bytes: Option<u64>,
 }
 
-impl Writer {
-    /// Makes an empty store.
-    pub(crate) fn create(env: &Env, disk: Arc<dyn Disk>, options: &EmbeddedOptions) -> Result<Self, Error> {
+/// Which store is made, and where its log begins.
+pub(crate) struct Beginning {
+    pub(crate) store: [u8; 16],
+    /// The revision it stands at.
+    pub(crate) revision: u64,
+    pub(crate) floor: u64,
+}
+
+impl Beginning {
+    /// An empty store with a name of its own.
+    pub(crate) fn empty(env: &Env) -> Self {
         let mut store = [0; 16];
         env.rng.fill(&mut store);
+        Self {
+            store,
+            revision: FIRST_REVISION,
+            floor: 0,
+        }
+    }
+}
+
+impl Writer {
+    /// Makes the first segment of a store, and its identity.
+    pub(crate) fn create(
+        env: &Env,
+        disk: Arc<dyn Disk>,
+        options: &EmbeddedOptions,
+        beginning: &Beginning,
+    ) -> Result<Self, Error> {
+        let store = beginning.store;
         let head = SegmentHead {
             store,
             number: 1,
-            next: FIRST_REVISION + 1,
-            floor: 0,
+            next: beginning.revision.saturating_add(1),
+            floor: beginning.floor,
             nonce: env.rng.u64(),
             after: FrameId::default(),
             fsync: options.fsync,
@@ -80,7 +105,7 @@ impl Writer {
             store,
             last: FrameId::default(),
             next: head.next,
-            floor: 0,
+            floor: head.floor,
             segments: VecDeque::from([made.segment]),
             active: made.file,
             end: made.end,
@@ -322,10 +347,11 @@ impl Writer {
         Ok(())
     }
 
-    /// Says that the store was closed properly. A store that refuses writes says nothing: the next start judges for itself.
-    pub(crate) fn close(&mut self) {
+    /// Says that the store was closed properly, and answers whether that worked. A store that refuses writes says nothing: the
+    /// next start judges for itself.
+    pub(crate) fn close(&mut self) -> bool {
         if self.poison.is_some() {
-            return;
+            return false;
         }
         self.frame.set_body(&[]);
         let closed = self
@@ -338,8 +364,10 @@ impl Writer {
             Ok(()) => self.renew_identity(),
             Err(e) => {
                 tracing::warn!(error = %e, "the store was not closed properly; the next start will check it");
+                return false;
             }
         }
+        true
     }
 
     /// Writes down how far the durable log reaches. It is whole without: then only a loss of its end goes unnoticed.
