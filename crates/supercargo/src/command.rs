@@ -8,7 +8,7 @@ use crate::start_error::StartError;
 use std::io::Write as _;
 use std::process::ExitCode;
 use supercargo_controllers::Selection;
-use supercargo_env::{Clock as _, SystemClock, timeout};
+use supercargo_env::{Clock as _, Env, SystemClock, timeout};
 use tokio::signal::unix::{SignalKind, signal};
 
 const USAGE: &str = "\
@@ -18,6 +18,7 @@ Usage:
   supercargo serve [flags]            start a server; without flags on loopback, with everything in ./supercargo-data
   supercargo kube-apiserver [flags]   the same with kube-apiserver's defaults; also when called by that name
   supercargo crd check FILE...        check custom resource definitions and objects in files
+  supercargo inspect ls|get|stats     look into a store, whether a server runs on it or not
   supercargo version                  print versions
 
 `supercargo serve --help` lists the flags.
@@ -43,6 +44,7 @@ pub fn run_command(args: Vec<String>) -> ExitCode {
                 ));
             }
             Some((c, rest)) if c == "crd" => return crate::crd_check::run(rest),
+            Some((c, rest)) if c == "inspect" => return crate::inspect::run(rest),
             Some((c, _)) if c == "help" || c == "--help" || c == "-h" => return print(USAGE),
             None => return print(USAGE),
             Some((c, _)) => {
@@ -53,13 +55,30 @@ pub fn run_command(args: Vec<String>) -> ExitCode {
             }
         }
     };
-    match serve(command, flags) {
-        Ok(code) => code,
-        Err(e) => fail(&e),
-    }
+    finish(serve(command, flags))
 }
 
-fn print(text: &str) -> ExitCode {
+/// The exit code of a command, which tells an error first.
+pub(crate) fn finish(result: Result<ExitCode, StartError>) -> ExitCode {
+    result.unwrap_or_else(|e| fail(&e))
+}
+
+/// Runs a tool in the real world.
+///
+/// # Errors
+/// The tool's.
+pub(crate) fn with_runtime<F: Future<Output = Result<ExitCode, StartError>>>(
+    tool: impl FnOnce(Env) -> F,
+) -> Result<ExitCode, StartError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| StartError::new(format!("can't start threads: {e}"), ""))?;
+    runtime.block_on(async { tool(Env::system()).await })
+}
+
+/// Prints what a command has to say.
+pub(crate) fn print(text: &str) -> ExitCode {
     // Whoever closed the pipe does not want to know.
     let _ = std::io::stdout().write_all(text.as_bytes());
     ExitCode::SUCCESS

@@ -1,6 +1,7 @@
 //! `supercargo crd check`: definitions and custom resources in files, judged as the server would judge them.
 
-use std::io::{IsTerminal as _, Write as _};
+use crate::progress::Progress;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use supercargo_codec::{Limits, yaml};
@@ -21,8 +22,6 @@ Objects are checked by the definitions among the files; others are skipped.
 Exit code: 0 when nothing would be refused, 1 when something would, 2 when the check could not be made.
 ";
 
-/// Files from which on a terminal is told how far the check is.
-const PROGRESS_FROM: usize = 20;
 /// Folders nest no deeper.
 const DEPTH_MAX: usize = 32;
 
@@ -80,27 +79,22 @@ fn check(given: &[String]) -> Result<Report, String> {
     for f in given {
         collect(Path::new(f), &mut files, 0)?;
     }
-    let progress = files.len() >= PROGRESS_FROM && std::io::stderr().is_terminal();
+    let mut progress = Progress::new("reading", "files", files.len() as u64);
     let mut documents = Vec::new();
-    for (i, file) in files.iter().enumerate() {
-        if progress {
-            let _ = write!(std::io::stderr(), "\rreading {}/{} ", i + 1, files.len());
-        }
+    for file in &files {
         documents.extend(read(file)?);
+        progress.add(1);
     }
     let compiler = Compiler::new(TypeRef::Static(&meta_v1::OBJECT_META));
     let ty = TypeRef::Static(&apiextensions_v1::CUSTOM_RESOURCE_DEFINITION);
     let mut checker = Checker::new(&compiler, ty);
     documents.iter().for_each(|d| checker.definition(d));
-    for (i, d) in documents.iter().enumerate() {
-        if progress && i % 64 == 0 {
-            let _ = write!(std::io::stderr(), "\rchecking {}/{} ", i + 1, documents.len());
-        }
+    progress = Progress::new("checking", "documents", documents.len() as u64);
+    for d in &documents {
         checker.object(d);
+        progress.add(1);
     }
-    if progress {
-        let _ = write!(std::io::stderr(), "\r{:30}\r", "");
-    }
+    drop(progress);
     Ok(checker.into_report())
 }
 

@@ -17,13 +17,16 @@ mod crd_check;
 mod encryption;
 mod figures;
 mod flags;
+mod inspect;
 mod keys;
 mod kubeconfig;
 mod logging;
 mod pki;
+mod progress;
 mod server;
 mod start_error;
 mod startup;
+mod stored;
 mod stores;
 mod watch_cache;
 

@@ -348,6 +348,16 @@ impl Stores {
 }
 
 impl Store {
+    /// Bytes on disk, as of now.
+    pub(crate) async fn disk_bytes(&self) -> u64 {
+        let Some((etcd, _)) = &self.etcd else {
+            return self.backend.stats().disk_bytes;
+        };
+        let members = etcd.endpoint_status().await;
+        let told = members.into_iter().filter_map(|m| m.status.ok());
+        told.map(|s| s.db_bytes).max().unwrap_or(0)
+    }
+
     /// Its health, or whether it is ready for writes.
     pub(crate) fn check(&self, name: String, for_readiness: bool) -> Arc<dyn HealthCheck> {
         match &self.etcd {

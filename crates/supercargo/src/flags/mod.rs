@@ -5,13 +5,17 @@
 mod allowed;
 mod flag;
 mod table;
+mod tool;
 
 use crate::start_error::StartError;
-use allowed::Allowed;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use flag::{Flag, Kind, Support};
+use flag::{Flag, Support};
 use std::time::Duration;
 use table::FLAGS;
+
+pub(crate) use allowed::Allowed;
+pub(crate) use flag::Kind;
+pub(crate) use tool::{Tool, own};
 
 /// The values of all flags of a command line.
 pub(crate) struct Flags {
@@ -24,17 +28,10 @@ impl Flags {
     /// # Errors
     /// A sentence for the user: an unknown flag, a bad value, a flag that is not supported yet.
     pub(crate) fn parse(command: &'static str, args: &[String]) -> Result<Parsed, StartError> {
-        let args = args.iter().map(|a| normalise(a));
-        let matches = match command_line(command)
-            .try_get_matches_from(std::iter::once(command.to_owned()).chain(args))
-        {
-            Ok(m) => m,
-            Err(e) if e.kind() == clap::error::ErrorKind::DisplayHelp => {
-                return Ok(Parsed::Help(e.to_string()));
-            }
-            Err(e) => return Err(usage_error(command, &e)),
+        let flags = match Self::read(command, command_line(command), args)? {
+            Ok(flags) => flags,
+            Err(help) => return Ok(Parsed::Help(help)),
         };
-        let flags = Self { matches };
         for f in FLAGS.iter().filter(|f| f.support == Support::NotYet) {
             if flags.is_given(f.name) {
                 return Err(StartError::new(
@@ -47,6 +44,16 @@ impl Flags {
             flags.check(f)?;
         }
         Ok(Parsed::Flags(Box::new(flags)))
+    }
+
+    /// The flags of a command line, or the help that it asks for.
+    fn read(command: &str, line: Command, args: &[String]) -> Result<Result<Self, String>, StartError> {
+        let args = args.iter().map(|a| normalise(a));
+        match line.try_get_matches_from(std::iter::once(command.to_owned()).chain(args)) {
+            Ok(matches) => Ok(Ok(Self { matches })),
+            Err(e) if e.kind() == clap::error::ErrorKind::DisplayHelp => Ok(Err(e.to_string())),
+            Err(e) => Err(usage_error(command, &e)),
+        }
     }
 
     fn check(&self, f: &Flag) -> Result<(), StartError> {
@@ -266,33 +273,38 @@ fn command_line(command: &'static str) -> Command {
         .disable_version_flag(true)
         .max_term_width(110);
     for f in FLAGS {
-        let mut a = Arg::new(f.name)
-            .long(f.name)
-            .action(ArgAction::Append)
-            .allow_hyphen_values(true);
-        a = match f.kind {
-            Kind::Bool => a
-                .num_args(0..=1)
-                .require_equals(true)
-                .default_missing_value("true")
-                .value_name("true|false"),
-            Kind::Int | Kind::Float => a.num_args(1).value_name("NUMBER"),
-            Kind::Ip => a.num_args(1).value_name("ADDRESS"),
-            Kind::Duration => a.num_args(1).value_name("DURATION"),
-            Kind::List => a.num_args(1).value_name("A,B"),
-            Kind::Map => a.num_args(1).value_name("K=V,K=V"),
-            Kind::Text | Kind::Repeated => a.num_args(1).value_name("TEXT"),
-        };
-        if !f.default.is_empty() {
-            a = a.default_value(f.default);
-        }
-        c = c.arg(if f.support == Support::NotYet {
-            a.hide(true)
-        } else {
-            a.help(f.help)
-        });
+        c = c.arg(argument(f));
     }
     c
+}
+
+/// A flag as clap reads it.
+fn argument(f: &Flag) -> Arg {
+    let mut a = Arg::new(f.name)
+        .long(f.name)
+        .action(ArgAction::Append)
+        .allow_hyphen_values(true);
+    a = match f.kind {
+        Kind::Bool => a
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_name("true|false"),
+        Kind::Int | Kind::Float => a.num_args(1).value_name("NUMBER"),
+        Kind::Ip => a.num_args(1).value_name("ADDRESS"),
+        Kind::Duration => a.num_args(1).value_name("DURATION"),
+        Kind::List => a.num_args(1).value_name("A,B"),
+        Kind::Map => a.num_args(1).value_name("K=V,K=V"),
+        Kind::Text | Kind::Repeated => a.num_args(1).value_name("TEXT"),
+    };
+    if !f.default.is_empty() {
+        a = a.default_value(f.default);
+    }
+    if f.support == Support::NotYet {
+        a.hide(true)
+    } else {
+        a.help(f.help)
+    }
 }
 
 /// The first line of clap's text in kube-apiserver's words, and what to do.

@@ -1,0 +1,13 @@
+//! Stores as the tools see them: opened to be read, walked at one revision, their keys named by resource, counted and hashed.
+//!
+//! All of it works over [`supercargo_storage::Backend`], so it does not matter which store it is.
+
+mod layout;
+mod open;
+mod scan;
+mod tally;
+
+pub(crate) use layout::{Layout, group_resource};
+pub(crate) use open::{Opened, ToolConfig, in_words, open_to_read};
+pub(crate) use scan::{Scan, history_floor};
+pub(crate) use tally::{Figures, Tally, hex, table};
