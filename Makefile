@@ -47,7 +47,7 @@ test-peer:
 
 conformance:
 	@python3 tools/setup.py etcd consul
-	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-backend-etcd3 -p supercargo-objects
+	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-backend-etcd2 -p supercargo-backend-etcd3 -p supercargo-objects
 
 check:
 	cargo fmt --all --check

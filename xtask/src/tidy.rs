@@ -19,6 +19,7 @@ const MAP: &[(&str, &[&str])] = &[
     ("dial", &["env"]),
     ("engine", &["env", "storage"]),
     ("backend-embedded", &["env", "storage", "engine"]),
+    ("backend-etcd2", &["dial", "env", "storage", "engine"]),
     ("backend-etcd3", &["dial", "env", "storage"]),
     ("objects", &["env", "meta", "schema", "codec", "storage"]),
     ("cache", &["env", "meta", "objects", "storage"]),

@@ -150,6 +150,7 @@ impl Backend for Etcd3 {
             name: "etcd3",
             progress_is_free: false,
             shared: true,
+            counts_versions: true,
             value_bytes_max: self.store.channel.options.value_bytes_max,
         }
     }

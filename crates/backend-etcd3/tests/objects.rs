@@ -5,64 +5,11 @@
 mod support;
 
 use std::sync::Arc;
-use supercargo_backend_etcd3::Etcd3;
-use supercargo_cache::{CacheOptions, Cached};
 use supercargo_env::{BoxFuture, Env};
 use supercargo_objects::conformance::{Over, run_all};
-use supercargo_objects::{KeySchema, ObjectStorage};
-use supercargo_storage::{
-    Backend, Capabilities, Committed, Key, KeyRange, Page, RangeQuery, Read, Record, Result, Revision, Stats,
-    WatchStream, Write,
-};
+use supercargo_storage::Backend;
+use support::own::{Own, bare, cached};
 use support::{Server, Version, open};
-
-/// A store and the etcd process that is there for it alone.
-struct Own {
-    env: Env,
-    etcd: Arc<Etcd3>,
-    _server: Arc<Server>,
-}
-
-impl Drop for Own {
-    /// The tasks would look for an etcd that is gone until the test ends.
-    fn drop(&mut self) {
-        let etcd = self.etcd.clone();
-        self.env.tasks.spawn("close", async move { etcd.close().await });
-    }
-}
-
-impl Backend for Own {
-    fn capabilities(&self) -> Capabilities {
-        self.etcd.capabilities()
-    }
-    fn tells_progress(&self) -> bool {
-        self.etcd.tells_progress()
-    }
-    fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Read<Option<Record>>>> {
-        self.etcd.get(key)
-    }
-    fn range(&self, query: RangeQuery) -> BoxFuture<'_, Result<Read<Page>>> {
-        self.etcd.range(query)
-    }
-    fn commit(&self, write: Write) -> BoxFuture<'_, Result<Committed>> {
-        self.etcd.commit(write)
-    }
-    fn watch(&self, range: KeyRange, after: Revision) -> BoxFuture<'_, Result<Box<dyn WatchStream>>> {
-        self.etcd.watch(range, after)
-    }
-    fn compact(&self, up_to: Revision) -> BoxFuture<'_, Result<()>> {
-        self.etcd.compact(up_to)
-    }
-    fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
-        self.etcd.current_revision()
-    }
-    fn stats(&self) -> Stats {
-        self.etcd.stats()
-    }
-    fn close(&self) -> BoxFuture<'_, ()> {
-        self.etcd.close()
-    }
-}
 
 fn etcd(version: Version) -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + Sync {
     move |env| {
@@ -70,21 +17,11 @@ fn etcd(version: Version) -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>
         let etcd = open(&env, &server);
         let own: Arc<dyn Backend> = Arc::new(Own {
             env,
-            etcd,
-            _server: server,
+            store: etcd,
+            server,
         });
         Box::pin(std::future::ready(own))
     }
-}
-
-fn bare(_: &Env, _: KeySchema, direct: Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage> {
-    direct
-}
-
-fn cached(env: &Env, keys: KeySchema, direct: Arc<dyn ObjectStorage>) -> Arc<dyn ObjectStorage> {
-    let field = Some("spec.nodeName".into());
-    let options = CacheOptions::default();
-    Arc::new(Cached::new(env.clone(), direct, keys, field, options))
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -156,6 +156,7 @@ impl Backend for Engine {
             name: self.core.options.name,
             progress_is_free: true,
             shared: self.readers.is_some(),
+            counts_versions: true,
             value_bytes_max: self.core.options.value_bytes_max,
         }
     }

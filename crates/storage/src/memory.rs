@@ -248,6 +248,7 @@ impl Backend for MemoryBackend {
             name: "memory",
             progress_is_free: true,
             shared: false,
+            counts_versions: true,
             value_bytes_max: VALUE_BYTES_MAX,
         }
     }

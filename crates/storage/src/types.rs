@@ -130,7 +130,7 @@ pub struct Record {
     pub create_revision: Revision,
     /// The change that wrote this value.
     pub mod_revision: Revision,
-    /// How often the key was written since it was created; 1 for a new key.
+    /// How often the key was written since it was created; 1 for a new key. See [`Capabilities::counts_versions`].
     pub version: u64,
     /// The backend's lease or deadline, 0 for none. Opaque: compare with 0 only.
     pub lease: u64,
@@ -271,6 +271,9 @@ pub struct Capabilities {
     pub progress_is_free: bool,
     /// The store can be written by other processes.
     pub shared: bool,
+    /// The store counts [`Record::version`]. One that does not tells new keys from changed ones; while it is open the count
+    /// goes on from there.
+    pub counts_versions: bool,
     /// The largest value accepted, in bytes; a larger one answers `TooLarge`.
     pub value_bytes_max: usize,
 }
