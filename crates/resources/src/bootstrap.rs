@@ -14,8 +14,6 @@ const FIXED: &str = include_str!("../data/bootstrap.json");
 pub struct BootstrapInput<'a> {
     /// Service ranges in CIDR form, the first that of the `kubernetes` service; empty for none.
     pub service_cidrs: Vec<String>,
-    /// Address others reach the server at. A loopback address gets no endpoints, as upstream's validation refuses it.
-    pub advertise_address: IpAddr,
     /// Port others reach the server at.
     pub advertise_port: u16,
     /// Port on every node that leads to the server; `None` for a service without node port.
@@ -62,10 +60,6 @@ pub fn bootstrap_objects(input: &BootstrapInput<'_>) -> Vec<(Gvk, Tree)> {
     );
     out.extend(kubernetes_service(input));
     out.extend(service_cidr(input));
-    if !input.advertise_address.is_loopback() {
-        out.push(endpoints(input));
-        out.push(endpoint_slice(input));
-    }
     out.push(config_map(
         "kube-apiserver-legacy-service-account-token-tracking",
         vec![("since".into(), input.today.as_str().into())],
@@ -167,8 +161,9 @@ fn https_port(port: u16) -> Tree {
     ])
 }
 
-/// The `kubernetes` service; none without a service range.
-fn kubernetes_service(input: &BootstrapInput<'_>) -> Option<(Gvk, Tree)> {
+/// The `kubernetes` service; none without a service range. Its endpoints are up to those who know which servers there are.
+#[must_use]
+pub fn kubernetes_service(input: &BootstrapInput<'_>) -> Option<(Gvk, Tree)> {
     let address = first_address(input.service_cidrs.first()?)?;
     let labels = [("component", "apiserver"), ("provider", "kubernetes")];
     let (gvk, mut out) = object(Gvk::new("", "v1", "Service"), "default", "kubernetes", &labels);
@@ -217,35 +212,6 @@ fn service_cidr(input: &BootstrapInput<'_>) -> Option<(Gvk, Tree)> {
     Some((gvk, out))
 }
 
-fn endpoints(input: &BootstrapInput<'_>) -> (Gvk, Tree) {
-    let labels = [("endpointslice.kubernetes.io/skip-mirror", "true")];
-    let (gvk, mut out) = object(Gvk::new("", "v1", "Endpoints"), "default", "kubernetes", &labels);
-    let address = Tree::map([("ip", input.advertise_address.to_string().into())]);
-    let subset = Tree::map([
-        ("addresses", Tree::list(vec![address])),
-        ("ports", Tree::list(vec![https_port(input.advertise_port)])),
-    ]);
-    out.set(&["subsets"], Tree::list(vec![subset]));
-    (gvk, out)
-}
-
-fn endpoint_slice(input: &BootstrapInput<'_>) -> (Gvk, Tree) {
-    let labels = [("kubernetes.io/service-name", "kubernetes")];
-    let gvk = Gvk::new("discovery.k8s.io", "v1", "EndpointSlice");
-    let (gvk, mut out) = object(gvk, "default", "kubernetes", &labels);
-    let endpoint = Tree::map([
-        (
-            "addresses",
-            Tree::list(vec![input.advertise_address.to_string().into()]),
-        ),
-        ("conditions", Tree::map([("ready", true.into())])),
-    ]);
-    out.set(&["addressType"], family(input.advertise_address).into());
-    out.set(&["endpoints"], Tree::list(vec![endpoint]));
-    out.set(&["ports"], Tree::list(vec![https_port(input.advertise_port)]));
-    (gvk, out)
-}
-
 fn config_map(name: &str, data: Vec<(Text, Tree)>) -> (Gvk, Tree) {
     let (gvk, mut out) = object(Gvk::new("", "v1", "ConfigMap"), "kube-system", name, &[]);
     out.set(&["data"], Tree::Map(Map::from_entries(data)));
@@ -288,7 +254,6 @@ mod tests {
     fn input(enabled: &Enabled) -> BootstrapInput<'_> {
         BootstrapInput {
             service_cidrs: vec!["10.0.0.0/24".to_owned()],
-            advertise_address: "192.0.2.7".parse().unwrap(),
             advertise_port: 6443,
             service_node_port: None,
             client_ca_pem: Some("PEM".to_owned()),
@@ -351,8 +316,6 @@ mod tests {
             ("ClusterRole", 73),
             ("ClusterRoleBinding", 54),
             ("ConfigMap", 2),
-            ("EndpointSlice", 1),
-            ("Endpoints", 1),
             ("FlowSchema", 11),
             ("Namespace", 4),
             ("PriorityClass", 2),
@@ -375,19 +338,5 @@ mod tests {
         assert_eq!(first_address("0.0.0.0/0").unwrap().to_string(), "0.0.0.1");
         assert_eq!(first_address("255.255.255.255/32"), None);
         assert_eq!(first_address("10.0.0.0"), None);
-    }
-
-    #[test]
-    fn a_loopback_server_has_no_endpoints() {
-        let enabled = Enabled::default();
-        let input = BootstrapInput {
-            advertise_address: "127.0.0.1".parse().unwrap(),
-            ..input(&enabled)
-        };
-        assert!(
-            !bootstrap_objects(&input)
-                .iter()
-                .any(|(gvk, _)| gvk.kind.starts_with("Endpoint"))
-        );
     }
 }

@@ -20,7 +20,7 @@ pub mod generated;
 pub mod types;
 mod validation;
 
-pub use bootstrap::{BootstrapInput, RequestHeaderInput, bootstrap_objects};
+pub use bootstrap::{BootstrapInput, RequestHeaderInput, bootstrap_objects, kubernetes_service};
 pub use catalog::{
     GroupDesc, GroupVersionDesc, default_columns, groups, resource, resources, scale_columns, status_columns,
 };

@@ -3,6 +3,7 @@
 use crate::encryption::EncryptionFile;
 use crate::flags::Flags;
 use crate::pki::read_file;
+use crate::presence::{Reconciler, can_be_announced};
 use crate::start_error::StartError;
 use crate::stores::{EmbeddedConfig, StoreConfig};
 use crate::watch_cache::WatchCache;
@@ -169,6 +170,8 @@ pub(crate) struct Config {
     pub(crate) storage_prefix: String,
     pub(crate) encryption: Option<EncryptionFile>,
     pub(crate) namespace_lifecycle: bool,
+    /// How the endpoints of the `kubernetes` service get their addresses.
+    pub(crate) reconciler: Reconciler,
     /// The controllers that run inside.
     pub(crate) controllers: Selection,
 }
@@ -216,6 +219,7 @@ impl Config {
             storage_prefix: "/registry".to_owned(),
             encryption: None,
             namespace_lifecycle: true,
+            reconciler: Reconciler::Lease,
             controllers: Selection::all(),
         }
     }
@@ -329,6 +333,7 @@ impl Config {
         c.store = StoreConfig::from_flags(f, command == "kube-apiserver", embedded)?;
         c.controllers = Selection::parse(f.list("controllers"))
             .map_err(|e| StartError::new(format!("--controllers: {e}"), "check its spelling"))?;
+        c.reconciler = reconciler(f, c.advertise_address.unwrap_or(c.bind_address))?;
         c.namespace_lifecycle = plugins(
             &f.list("enable-admission-plugins"),
             &f.list("disable-admission-plugins"),
@@ -375,6 +380,25 @@ fn authorization(modes: &[String]) -> Result<AuthorizationMode, StartError> {
         }
     }
     Ok(out)
+}
+
+fn reconciler(f: &Flags, address: IpAddr) -> Result<Reconciler, StartError> {
+    let count = usize::try_from(f.int("apiserver-count")?).unwrap_or(1);
+    let kind = match f.text("endpoint-reconciler-type") {
+        "none" => Reconciler::None,
+        "master-count" => Reconciler::MasterCount(count),
+        _ => Reconciler::Lease,
+    };
+    // Who binds to every address announces the one of the default route.
+    let is_announced =
+        can_be_announced(address) || !f.is_given("advertise-address") && address.is_unspecified();
+    if f.is_given("endpoint-reconciler-type") && kind != Reconciler::None && !is_announced {
+        return Err(StartError::new(
+            format!("cannot use public IP {address} with endpoint reconciler"),
+            "give --advertise-address, or --endpoint-reconciler-type=none",
+        ));
+    }
+    Ok(kind)
 }
 
 fn front_proxy(f: &Flags) -> Result<Option<FrontProxy>, StartError> {

@@ -22,6 +22,7 @@ mod keys;
 mod kubeconfig;
 mod logging;
 mod pki;
+mod presence;
 mod progress;
 mod server;
 mod start_error;

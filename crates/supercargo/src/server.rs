@@ -2,6 +2,7 @@
 
 use crate::config::{AuthorizationMode, Config, not_pem};
 use crate::pki::{Pki, Purpose, read_file, write_file};
+use crate::presence::{Announced, Identity, Presence};
 use crate::start_error::StartError;
 use crate::stores::Stores;
 use crate::{encryption, figures, keys, kubeconfig, startup};
@@ -25,7 +26,7 @@ use supercargo_http::{
 };
 use supercargo_meta::GroupResource;
 use supercargo_objects::{Decorator, ObjectStorage, StorageFactory};
-use supercargo_registry::{Admit, Parts, RegistryConfig, ResourceIndex, build_endpoints};
+use supercargo_registry::{Admit, Client, Parts, RegistryConfig, ResourceIndex, build_endpoints};
 use supercargo_resources::Enabled;
 use supercargo_schema::TypeRef;
 use supercargo_storage::Backend;
@@ -40,6 +41,7 @@ pub struct Server {
     stores: Arc<Stores>,
     storages: HashMap<GroupResource, Arc<dyn ObjectStorage>>,
     controllers: Controllers,
+    presence: Presence,
     extensions: Extensions,
     encryption: Option<Arc<Encryption>>,
     kubeconfig: PathBuf,
@@ -86,9 +88,9 @@ impl Server {
         self.stop_at_most
     }
 
-    /// Stops in order: not ready, watches end, running requests finish, controllers end, the store closes.
+    /// Stops in order: not ready and not announced, watches end, running requests finish, controllers end, the store closes.
     pub async fn stop(self) {
-        self.running.shutdown().await;
+        futures_util::future::join(self.running.shutdown(), self.presence.stop()).await;
         self.controllers.stop().await;
         self.extensions.stop().await;
         if let Some(e) = &self.encryption {
@@ -108,7 +110,7 @@ impl Server {
 
     async fn start_over(env: &Env, config: Config, stores: Stores) -> Result<Self, StartError> {
         let stores = Arc::new(stores);
-        match Self::start_on(env, &config, stores.clone()).await {
+        match Box::pin(Self::start_on(env, &config, stores.clone())).await {
             Ok(s) => Ok(s),
             Err(e) => {
                 stores.close().await;
@@ -187,7 +189,8 @@ impl Server {
         }
         let index = Arc::new(ResourceIndex::new(built.endpoints));
 
-        let hooks = startup::Hooks::new();
+        let gates = config.enabled.gates();
+        let hooks = startup::Hooks::new(gates);
         let metrics = Arc::new(Metrics::new(env.clock.now()));
         metrics.collect(figures::stores(stores.all().map(|s| s.backend.clone()).collect()));
         metrics.collect(figures::recent(factory.recent().clone()));
@@ -238,7 +241,7 @@ impl Server {
             .addresses()
             .first()
             .map_or(config.secure_port, SocketAddr::port);
-        if let Err(e) = startup::run(env, config, &index, (advertise, port), &client_ca, &hooks).await {
+        if let Err(e) = startup::run(env, config, &index, port, &client_ca, &hooks).await {
             running.shutdown().await;
             return Err(e);
         }
@@ -246,7 +249,7 @@ impl Server {
             env,
             ExtensionsConfig {
                 index: index.clone(),
-                factory,
+                factory: factory.clone(),
                 admit,
                 authorize: None,
                 config: registry_config,
@@ -255,6 +258,27 @@ impl Server {
             },
         );
         extensions.synced().await;
+        let address = SocketAddr::new(advertise, port);
+        let identity = gates.is_on("APIServerIdentity").then(|| {
+            let is_peer = gates.is_on("UnknownVersionInteroperabilityProxy");
+            Identity::of_host(env, is_peer.then_some(address))
+        });
+        let endpoints = built.storages.get(&GroupResource::new("", "endpoints"));
+        let said = Announced {
+            address,
+            identity,
+            reconciler: config.reconciler,
+            service: startup::service(env, config, port),
+            factory: &factory,
+            codec: endpoints.map(|s| s.codec().clone()),
+        };
+        let client = Client::new(
+            env.clone(),
+            index.clone(),
+            startup::loopback_user(),
+            "kube-apiserver",
+        );
+        let presence = Presence::start(env, &client, said).await;
         let reach = if config.bind_address.is_unspecified() {
             Ipv4Addr::LOCALHOST.into()
         } else {
@@ -271,6 +295,7 @@ impl Server {
             running,
             // Last: the server is ready, and nobody waits for what they do.
             controllers: Controllers::start(env, index, &selection),
+            presence,
             extensions,
             encryption,
             stores,

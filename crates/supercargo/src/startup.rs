@@ -7,7 +7,6 @@ use crate::start_error::StartError;
 use bytes::Bytes;
 use futures_util::future::join_all;
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -17,15 +16,20 @@ use supercargo_registry::ResourceIndex;
 use supercargo_registry::rest::{
     Body, Endpoint, GetOptions, Media, RequestContext, UserInfo, Warnings, WriteOptions,
 };
-use supercargo_resources::{BootstrapInput, RequestHeaderInput, bootstrap_objects};
+use supercargo_resources::{
+    BootstrapInput, FeatureGates, RequestHeaderInput, bootstrap_objects, kubernetes_service,
+};
 
 /// The hooks of kube-apiserver that make objects here, and the kinds each of them makes.
-const HOOKS: [(&str, &[&str]); 8] = [
+const HOOKS: [(&str, &[&str]); 11] = [
     ("start-system-namespaces-controller", &["Namespace"]),
     (
         "start-cluster-authentication-info-controller",
         &["ConfigMap/extension-apiserver-authentication"],
     ),
+    ("peer-endpoint-reconciler-controller", &[]),
+    ("start-kube-apiserver-identity-lease-controller", &[]),
+    ("start-kube-apiserver-identity-lease-garbage-collector", &[]),
     (
         "start-legacy-token-tracking-controller",
         &["ConfigMap/kube-apiserver-legacy-service-account-token-tracking"],
@@ -39,7 +43,7 @@ const HOOKS: [(&str, &[&str]); 8] = [
         "priority-and-fairness-config-producer",
         &["PriorityLevelConfiguration", "FlowSchema"],
     ),
-    ("bootstrap-controller", &["Service", "Endpoints", "EndpointSlice"]),
+    ("bootstrap-controller", &["Service"]),
     ("start-kubernetes-service-cidr-controller", &["ServiceCIDR"]),
 ];
 /// The hook of APIServices; last in upstream's list.
@@ -49,11 +53,17 @@ const REGISTRATION: (&str, &[&str]) = ("kube-apiserver-autoregistration", &["API
 pub(crate) struct Hooks(Vec<(&'static str, &'static [&'static str], Arc<AtomicBool>)>);
 
 impl Hooks {
-    pub(crate) fn new() -> Self {
+    /// The hooks of a server with these gates.
+    pub(crate) fn new(gates: &FeatureGates) -> Self {
+        let is_on = |hook: &str| match hook {
+            "peer-endpoint-reconciler-controller" => gates.is_on("UnknownVersionInteroperabilityProxy"),
+            _ => gates.is_on("APIServerIdentity") || !hook.contains("identity-lease"),
+        };
         Self(
             HOOKS
                 .into_iter()
                 .chain([REGISTRATION])
+                .filter(|(name, _)| is_on(name))
                 .map(|(n, k)| (n, k, Arc::default()))
                 .collect(),
         )
@@ -84,22 +94,11 @@ pub(crate) fn loopback_user() -> UserInfo {
     }
 }
 
-/// Makes what is missing and marks the hooks as done.
-///
-/// # Errors
-/// The first object that can't be made.
-pub(crate) async fn run(
-    env: &Env,
-    config: &Config,
-    index: &ResourceIndex,
-    advertise: (IpAddr, u16),
-    client_ca: &str,
-    hooks: &Hooks,
-) -> Result<(), StartError> {
-    let input = BootstrapInput {
+/// What the start-up objects are made of.
+fn input<'a>(env: &Env, config: &'a Config, port: u16, client_ca: &str) -> BootstrapInput<'a> {
+    BootstrapInput {
         service_cidrs: config.service_cidrs.iter().map(ToString::to_string).collect(),
-        advertise_address: advertise.0,
-        advertise_port: advertise.1,
+        advertise_port: port,
         service_node_port: None,
         client_ca_pem: Some(client_ca.to_owned()),
         request_header: config.front_proxy.as_ref().map(|p| RequestHeaderInput {
@@ -112,7 +111,27 @@ pub(crate) async fn run(
         }),
         today: crate::logging::date(env.clock.now()),
         enabled: &config.enabled,
-    };
+    }
+}
+
+/// The `kubernetes` service as it is made where it is missing.
+pub(crate) fn service(env: &Env, config: &Config, port: u16) -> Option<Tree> {
+    kubernetes_service(&input(env, config, port, "")).map(|(_, service)| service)
+}
+
+/// Makes what is missing and marks the hooks as done.
+///
+/// # Errors
+/// The first object that can't be made.
+pub(crate) async fn run(
+    env: &Env,
+    config: &Config,
+    index: &ResourceIndex,
+    port: u16,
+    client_ca: &str,
+    hooks: &Hooks,
+) -> Result<(), StartError> {
+    let input = input(env, config, port, client_ca);
     // Namespaces come first: nothing can be made in one that does not exist.
     let mut stages: BTreeMap<bool, Vec<(usize, Gvk, Tree)>> = BTreeMap::new();
     for (gvk, object) in bootstrap_objects(&input) {

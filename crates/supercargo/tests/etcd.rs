@@ -10,7 +10,7 @@ use etcd::{Server, Version};
 use serde_json::{Value, json};
 use std::path::Path;
 use supercargo_env::Env;
-use supercargo_storage::{Backend as _, Key};
+use supercargo_storage::{Backend as _, Expected, Key, KeyRange, Op, RangeQuery, Write};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -150,4 +150,95 @@ fn a_server_goes_on_with_what_another_left() {
         drop(c);
         assert_eq!(server.terminate().0, Some(0));
     });
+}
+
+/// What a real kube-apiserver writes of itself each ten seconds.
+const OF_ANOTHER: &[u8] = b"k8s\0\n\x0f\n\x02v1\x12\tEndpoints\x12%\n\x10\n\0\x12\0\x1a\0\"\0*\x002\x008\x02B\0\x12\x11\n\x0f\n\x0b192.168.7.1\x1a\0\x1a\0\"\0";
+
+/// Each server says that it serves; who asks the `kubernetes` service finds all of them, whoever wrote it.
+#[test]
+fn the_kubernetes_service_has_the_addresses_of_all_servers() {
+    run(async {
+        let etcd = Server::start_one(Version::V37);
+        let store = etcd::open(&Env::system(), &etcd);
+        let key = |ip: &str| Key::from(&*format!("/registry/masterleases/{ip}"));
+        let write = Write {
+            key: key("192.168.7.1"),
+            expected: Expected::Absent,
+            op: Op::Put {
+                value: OF_ANOTHER.into(),
+                ttl: None,
+            },
+        };
+        store.commit(write).await.unwrap();
+
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let start = |i: usize, more: &[&str]| {
+            let address = format!("--advertise-address=192.168.7.{}", i + 2);
+            let mut flags = vec!["--etcd-servers", &etcd.url, "--controllers=", &address];
+            flags.extend(more);
+            Process::start(folders[i].path(), &flags)
+        };
+        let one = start(0, &[]);
+        let two = start(1, &[]);
+        let c = Client::dial(one.address, folders[0].path()).await;
+        let port = one.address.port();
+        let addresses =
+            |list: &[u8]| -> Vec<String> { list.iter().map(|i| format!("192.168.7.{i}")).collect() };
+        assert_eq!(endpoints(&c, port).await, addresses(&[1, 2, 3]));
+        let own = store.get(&key("192.168.7.2")).await.unwrap().value.unwrap();
+        let like = |ip: &str| String::from_utf8_lossy(OF_ANOTHER).replace("192.168.7.1", ip);
+        let first = like("192.168.7.2").replace("8\u{2}", "8\u{1}");
+        assert_eq!(String::from_utf8_lossy(&own.value), first);
+        let peers = KeyRange::prefix(&Key::from("/registry/peerserverleases/"));
+        let peers = store
+            .range(RangeQuery::latest(peers))
+            .await
+            .unwrap()
+            .value
+            .records;
+        assert_eq!(peers.len(), 1, "both run on one host");
+
+        // Who leaves takes its address along, and the other sees it at once.
+        assert_eq!(two.terminate().0, Some(0));
+        assert_eq!(endpoints(&c, port).await, addresses(&[1, 2]));
+        // Without announcing itself a server leaves all as it is.
+        let two = start(1, &["--endpoint-reconciler-type=none"]);
+        assert_eq!(endpoints(&c, port).await, addresses(&[1, 2]));
+        assert_eq!(two.terminate().0, Some(0));
+        drop(c);
+        assert_eq!(one.terminate().0, Some(0));
+        assert!(store.get(&key("192.168.7.2")).await.unwrap().value.is_none());
+        store.close().await;
+    });
+}
+
+/// The addresses of the endpoints of the `kubernetes` service, which its slice has too.
+async fn endpoints(c: &Client, port: u16) -> Vec<String> {
+    let endpoints = c
+        .get("/api/v1/namespaces/default/endpoints/kubernetes")
+        .await
+        .expect(200);
+    let slice = "/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes";
+    let slice = c.get(slice).await.expect(200);
+    let text = |v: &Value| v.as_str().unwrap().to_owned();
+    let subset = &endpoints["subsets"][0];
+    assert_eq!(
+        subset["ports"],
+        json!([{"name": "https", "port": port, "protocol": "TCP"}])
+    );
+    assert_eq!(slice["ports"], subset["ports"]);
+    assert_eq!(slice["addressType"], "IPv4");
+    let all: Vec<String> = subset["addresses"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|a| text(&a["ip"]))
+        .collect();
+    let of_slice = slice["endpoints"].as_array().unwrap().iter();
+    assert_eq!(
+        of_slice.map(|e| text(&e["addresses"][0])).collect::<Vec<_>>(),
+        all
+    );
+    all
 }

@@ -50,6 +50,11 @@ impl Allowed {
     );
     /// An address of something on the web.
     pub(crate) const HTTPS: Self = Self::Text(is_https, "write an https address");
+    /// Who finds the endpoints of the `kubernetes` service.
+    pub(crate) const RECONCILER: Self = Self::Text(
+        |text| matches!(text, "" | "lease" | "master-count" | "none"),
+        "write lease, master-count or none",
+    );
     /// A header of a request.
     pub(crate) const HEADER: Self =
         Self::Text(is_header, "write the names of headers, for example X-Remote-User");

@@ -795,9 +795,11 @@ pub(crate) const FLAGS: &[Flag] = &[
         "endpoint-reconciler-type",
         Kind::Text,
         "lease",
-        Support::NotYet,
-        "",
-    ),
+        Support::Full,
+        "How the endpoints of the kubernetes service get the addresses of the servers: lease, master-count or none. A \
+         loopback address is never among them.",
+    )
+    .allow(Allowed::RECONCILER),
     flag(
         "event-ttl",
         Kind::Duration,
@@ -882,7 +884,14 @@ pub(crate) const FLAGS: &[Flag] = &[
         Support::NotYet,
         "",
     ),
-    flag("apiserver-count", Kind::Int, "1", Support::NotYet, ""),
+    flag(
+        "apiserver-count",
+        Kind::Int,
+        "1",
+        Support::Full,
+        "How many servers there are, for --endpoint-reconciler-type=master-count.",
+    )
+    .allow(Allowed::Whole(1, 1_000)),
     flag(
         "default-watch-cache-size",
         Kind::Int,

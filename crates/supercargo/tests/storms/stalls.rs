@@ -98,7 +98,7 @@ fn a_store_that_is_down_is_told_at_once() {
     let _turn = turn();
     run(async {
         let (cluster, faults) = start().await;
-        let path = "/apis/coordination.k8s.io/v1/namespaces/default/leases";
+        let path = "/apis/batch/v1/namespaces/default/jobs";
         for _ in 0..10_000 {
             faults.arm(Point::Range, 0, Fault::Unavailable);
         }
@@ -109,7 +109,7 @@ fn a_store_that_is_down_is_told_at_once() {
         }))
         .await;
         for reply in replies {
-            reply.fails(500, "ServerTimeout", "The list operation against leases.coordination.k8s.io could not be completed at this time, please try again.");
+            reply.fails(500, "ServerTimeout", "The list operation against jobs.batch could not be completed at this time, please try again.");
         }
         assert!(since.elapsed() < Duration::from_secs(2), "{:?}", since.elapsed());
         faults.disarm();
