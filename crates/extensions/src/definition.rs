@@ -30,8 +30,10 @@ pub(crate) struct Definition {
     pub(crate) accepted: Names,
     pub(crate) names_accepted: bool,
     pub(crate) established: bool,
-    /// It is on its way out.
+    /// It is on its way out: there are no new objects.
     pub(crate) terminating: bool,
+    /// It says that it is on its way out, which discovery repeats.
+    pub(crate) says_terminating: bool,
     /// Its objects have to be removed first.
     pub(crate) holds_objects: bool,
     /// The versions that are served.
@@ -98,6 +100,7 @@ impl Definition {
             names_accepted,
             established: is_true(crd, "Established"),
             terminating: deletion.is_some_and(|d| !d.is_null()) || is_true(crd, "Terminating"),
+            says_terminating: is_true(crd, "Terminating"),
             holds_objects: deletion.is_some_and(|d| !d.is_null()) && finalizers.iter().any(|f| f == CLEANUP),
             served: versions(crd)
                 .iter()

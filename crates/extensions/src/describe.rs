@@ -86,6 +86,7 @@ pub(crate) fn describe(
             subresources: subresources(v, d, names, has_status, scale.is_some(), &ty).into(),
             convert: convert.clone(),
             declared: Some(Arc::new(Declared {
+                terminating: d.says_terminating,
                 list_kind: names.list_kind.clone(),
                 columns: compiler.columns(v),
                 published: Some(publisher.of(v.str_at(&["name"]), d, names)),
@@ -133,6 +134,21 @@ pub(crate) fn describe(
         },
         stored,
     })
+}
+
+/// The same description of a resource whose definition now says that it is on its way out, or no longer does.
+pub(crate) fn terminating(desc: &ResourceDesc, is_it: bool) -> ResourceDesc {
+    let mut desc = desc.clone();
+    for v in desc.versions.to_mut() {
+        let declared = v.declared.take().map(|d| Declared::clone(&d));
+        v.declared = declared.map(|d| {
+            Arc::new(Declared {
+                terminating: is_it,
+                ..d
+            })
+        });
+    }
+    desc
 }
 
 /// The type of a version under the name that documents know it by.

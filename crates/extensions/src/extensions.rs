@@ -163,7 +163,15 @@ struct Claims {
 /// A change of the index.
 struct Change {
     name: Text,
-    next: Option<Served>,
+    next: Next,
+}
+
+/// What becomes of a resource.
+enum Next {
+    Gone,
+    Served(Box<Served>),
+    /// It stays as it is, but for what discovery tells of its end.
+    Terminating(bool),
 }
 
 struct Round {
@@ -351,12 +359,18 @@ impl Follower {
             if d.terminating {
                 b.terminate();
             }
+            if !b.tells(d) {
+                round.changes.push(Change {
+                    name: d.name.clone(),
+                    next: Next::Terminating(d.says_terminating),
+                });
+            }
             return;
         }
         match self.workshop.make(crd, d, names, before) {
             Ok(next) => round.changes.push(Change {
                 name: d.name.clone(),
-                next: Some(next),
+                next: Next::Served(Box::new(next)),
             }),
             Err(why) => {
                 tracing::error!(definition = %d.name, why, "a definition can't be served");
@@ -369,7 +383,7 @@ impl Follower {
         if self.shared.served.lock().contains_key(name) {
             round.changes.push(Change {
                 name: name.into(),
-                next: None,
+                next: Next::Gone,
             });
         }
     }
@@ -385,7 +399,19 @@ impl Follower {
                     if let Some(b) = &before {
                         endpoints.remove(&b.resource);
                     }
-                    if let Some(next) = c.next {
+                    let (next, before) = match (c.next, before) {
+                        (Next::Gone, before) => (None, before),
+                        (Next::Served(next), before) => (Some(*next), before),
+                        (Next::Terminating(says), mut same) => {
+                            same.iter_mut().for_each(|s| s.tell(says));
+                            if let Some(s) = same {
+                                add(endpoints, &s);
+                                served.insert(c.name, s);
+                            }
+                            continue;
+                        }
+                    };
+                    if let Some(next) = next {
                         add(endpoints, &next);
                         served.insert(c.name.clone(), next);
                     }

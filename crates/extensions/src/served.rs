@@ -2,7 +2,7 @@
 
 use crate::conversion::Webhook;
 use crate::definition::{Definition, Names};
-use crate::describe::{Described, describe};
+use crate::describe::{Described, describe, terminating};
 use crate::object_hook::Objects;
 use crate::published::Publisher;
 use std::collections::HashMap;
@@ -39,6 +39,7 @@ pub(crate) struct Served {
     uid: Text,
     generation: i64,
     names: Names,
+    says_terminating: bool,
     pub(crate) resource: GroupResource,
     /// The group versions that requests find.
     pub(crate) versions: Vec<GroupVersion>,
@@ -61,6 +62,18 @@ impl Served {
     /// No new objects any more.
     pub(crate) fn terminate(&self) {
         self.hook.terminating.store(true, Ordering::Release);
+    }
+
+    /// True when discovery tells what a definition says of its end.
+    pub(crate) const fn tells(&self, d: &Definition) -> bool {
+        self.says_terminating == d.says_terminating
+    }
+
+    /// Lets discovery tell whether the definition is on its way out. Nothing else changes: watches go on.
+    pub(crate) fn tell(&mut self, says_terminating: bool) {
+        self.says_terminating = says_terminating;
+        self.desc = Arc::new(terminating(&self.desc, says_terminating));
+        self.endpoints.describe(&self.desc);
     }
 
     /// What the index has of it.
@@ -151,6 +164,7 @@ impl Workshop {
             uid: d.uid.clone(),
             generation: d.generation,
             names: names.clone(),
+            says_terminating: d.says_terminating,
             resource,
             versions,
             endpoints,

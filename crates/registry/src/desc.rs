@@ -66,6 +66,9 @@ pub struct VersionDesc {
 /// What only the version of a custom resource has.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
+    /// Its definition says that it is on its way out: discovery tells of no verbs that make or change objects, though the latter
+    /// still work, as finalizers have to be removed.
+    pub terminating: bool,
     /// Kind of lists.
     pub list_kind: Text,
     /// Columns of tables in this version.

@@ -1,5 +1,6 @@
 //! Finds the storage of a path. Built-ins and custom resources live in the same index; a change swaps in a new one.
 
+use crate::ResourceDesc;
 use crate::rest::Endpoint;
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
@@ -44,6 +45,23 @@ impl Endpoints {
             of_group
                 .endpoints
                 .extend(others.map(|(path, e)| (path.clone(), e.clone())));
+        }
+    }
+    /// Gives the endpoints of a resource another description of it, one with the same versions and subresources.
+    pub fn describe(&mut self, desc: &Arc<ResourceDesc>) {
+        for (gv, of_group) in &mut self.groups {
+            if gv.group != desc.group
+                || !of_group
+                    .endpoints
+                    .values()
+                    .any(|e| e.desc.resource == desc.resource)
+            {
+                continue;
+            }
+            let all = Arc::make_mut(of_group).endpoints.values_mut();
+            for e in all.filter(|e| e.desc.resource == desc.resource) {
+                e.desc = desc.clone();
+            }
         }
     }
     /// Takes away a group version.

@@ -108,17 +108,17 @@ fn resource(e: &Endpoint, is_served: bool, subs: &[&Endpoint]) -> Parts {
         let (doc, message) = response_kind("", "", &desc.kind);
         o.push(("responseKind", doc));
         m.message(2, &message);
-        (desc.singular.as_str(), &*e.version().verbs)
+        (desc.singular.as_str(), e.told_verbs().collect())
     } else {
         let (doc, message) = response_kind("", "", "");
         o.push(("responseKind", doc));
         m.message(2, &message);
-        ("", &[][..])
+        ("", Vec::new())
     };
     o.push(("scope", scope.into()));
     o.push(("singularResource", singular.into()));
+    m.text(3, scope).text(4, singular).texts(5, &verbs);
     o.push(("verbs", if is_served { Doc::texts(verbs) } else { Doc::Null }));
-    m.text(3, scope).text(4, singular).texts(5, verbs);
     if is_served {
         for (number, key, list) in [
             (6, "shortNames", &desc.short_names),

@@ -105,7 +105,6 @@ fn resource(path: &str, e: &Endpoint) -> (Doc, Message) {
     let singular = if sub.is_some() { "" } else { &desc.singular };
     let kind = sub.map_or(&desc.kind, |s| &s.gvk.kind);
     let (group, version) = foreign(e);
-    let verbs = sub.map_or_else(|| &e.version().verbs, |s| &s.verbs);
     let (short_names, categories) = match sub {
         Some(_) => (&[][..], &[][..]),
         None => (&*desc.short_names, &*desc.categories),
@@ -128,7 +127,7 @@ fn resource(path: &str, e: &Endpoint) -> (Doc, Message) {
     put("group", group);
     put("version", version);
     put("kind", kind);
-    o.push(("verbs", Doc::texts(verbs.iter())));
+    o.push(("verbs", Doc::texts(e.told_verbs())));
     if !short_names.is_empty() {
         o.push(("shortNames", Doc::texts(short_names)));
     }
@@ -140,7 +139,7 @@ fn resource(path: &str, e: &Endpoint) -> (Doc, Message) {
     }
 
     let mut list = Message::default();
-    list.texts(1, verbs.iter());
+    list.texts(1, e.told_verbs());
     let mut m = Message::default();
     m.text(1, path)
         .int(2, desc.namespaced.into())

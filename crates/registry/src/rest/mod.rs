@@ -63,6 +63,19 @@ impl Endpoint {
             None => self.desc.group_resource(),
         }
     }
+    /// The verbs that discovery tells of.
+    pub fn told_verbs(&self) -> impl Iterator<Item = &Text> {
+        let (verbs, leaves) = match self.subresource() {
+            Some(s) => (&s.verbs, false),
+            None => {
+                let v = self.version();
+                (&v.verbs, v.declared.as_ref().is_some_and(|d| d.terminating))
+            }
+        };
+        // apiextensions-apiserver 0.37: pkg/apiserver/customresource_discovery_controller.go
+        let is_told = move |v: &&Text| !leaves || !matches!(v.as_str(), "create" | "update" | "patch");
+        verbs.iter().filter(is_told)
+    }
     /// True when the endpoint offers a verb.
     #[must_use]
     pub fn has_verb(&self, verb: &str) -> bool {

@@ -1,8 +1,8 @@
 //! Cases from the field (tests/cases/README.md), each named after its entry.
 //!
 //! Not here, for they need what comes later:
-//! A11 with two servers (the embedded store has one), A21-A31, A43 (custom resources), A39
-//! (webhooks), A40 (aggregation), A42 (quota), A45 (tokens), A46 (the process). A16's second half and A33's sizes of data and
+//! A11 with two servers (the embedded store has one), A39 (webhooks), A40 (aggregation),
+//! A42 (quota), A45 (tokens), A46 (the process). A16's second half and A33's sizes of data and
 //! annotations are validation of kinds.
 //! Of security.md: whatever concerns proxies, webhooks, node and policy admission, impersonation, audit and custom resources.
 
@@ -13,6 +13,7 @@ mod common;
 
 mod applies;
 mod bodies;
+mod custom;
 mod deletion;
 mod encodings;
 mod lists;
