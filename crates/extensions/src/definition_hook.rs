@@ -32,6 +32,29 @@ fn record_stored_version(crd: &mut Tree) {
     }
 }
 
+/// Defaults hold no metadata that nobody knows. `crd` is as it is stored: what all versions have alike stands above them.
+fn coerce_defaults(compiler: &Compiler, crd: &mut Tree) {
+    const SHARED: [&str; 3] = ["spec", "validation", "openAPIV3Schema"];
+    const OWN: [&str; 2] = ["schema", "openAPIV3Schema"];
+    if let Some(next) = crd.at(&SHARED).and_then(|s| compiler.coerced_defaults(s)) {
+        crd.set(&SHARED, next);
+    }
+    let all = versions(crd)
+        .iter()
+        .map(|v| compiler.coerced_defaults(v.at(&OWN)?));
+    let all: Vec<Option<Tree>> = all.collect();
+    if all.iter().all(Option::is_none) {
+        return;
+    }
+    let mut changed = versions(crd).to_vec();
+    for (version, next) in changed.iter_mut().zip(all) {
+        if let Some(next) = next {
+            version.set(&OWN, next);
+        }
+    }
+    crd.set(&["spec", "versions"], Tree::list(changed));
+}
+
 /// A definition that is stored, as apiextensions.k8s.io/v1 has it.
 fn in_v1(stored: &Tree) -> Tree {
     converted(stored, from_v1beta1)
@@ -51,10 +74,12 @@ fn converted(crd: &Tree, convert: fn(&mut Map)) -> Tree {
 
 impl Hook for Definitions {
     fn prepare_create(&self, _: &HookContext<'_>, crd: &mut Tree) {
+        coerce_defaults(&self.0, crd);
         record_stored_version(crd);
     }
     fn prepare_update(&self, _: &HookContext<'_>, subresource: &str, crd: &mut Tree, _: &Tree) {
         if subresource.is_empty() {
+            coerce_defaults(&self.0, crd);
             record_stored_version(crd);
         }
     }

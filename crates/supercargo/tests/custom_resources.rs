@@ -559,3 +559,60 @@ fn the_first_object_waits_for_milliseconds() {
         c.stop().await;
     });
 }
+
+#[test]
+fn what_is_wrong_with_a_definition_is_told_of_what_was_sent() {
+    run(async {
+        let c = Cluster::start().await;
+        for (versions, shown) in [(json!([]), "[]"), (Value::Null, "null")] {
+            let mut d = definition();
+            d["spec"]["versions"] = versions;
+            c.client.post(DEFINITIONS, &d).await.fails(
+                422,
+                "Invalid",
+                &format!(
+                    "[spec.versions: Invalid value: {shown}: must have exactly one version marked as storage version, \
+                     status.storedVersions: Invalid value: null: must have at least one stored version]"
+                ),
+            );
+        }
+        c.stop().await;
+    });
+}
+
+#[test]
+fn a_default_holds_no_metadata_that_nobody_knows() {
+    run(async {
+        let c = Cluster::start().await;
+        let mut d = definition();
+        let pod = |metadata: Value| json!({"apiVersion": "v1", "kind": "Pod", "metadata": metadata});
+        for v in [0, 1] {
+            d["spec"]["versions"][v]["schema"]["openAPIV3Schema"]["properties"]["spec"]["properties"]["pod"] = json!({
+                "type": "object", "x-kubernetes-embedded-resource": true,
+                "properties": {"spec": {"type": "object"}},
+                "default": pod(json!({"name": "x", "odd": 1})),
+            });
+        }
+        let default = |d: &Value, v: usize| {
+            d["spec"]["versions"][v]["schema"]["openAPIV3Schema"]["properties"]["spec"]["properties"]["pod"]["default"]
+                .clone()
+        };
+        let mut made = c.client.post(DEFINITIONS, &d).await.expect(201);
+        for v in [0, 1] {
+            assert_eq!(default(&made, v), pod(json!({"name": "x"})));
+        }
+        made["spec"]["versions"][1]["schema"] = d["spec"]["versions"][1]["schema"].clone();
+        let path = format!("{DEFINITIONS}/foos.ex.com");
+        made["metadata"]
+            .as_object_mut()
+            .unwrap()
+            .remove("resourceVersion");
+        let again = c
+            .client
+            .patch(&path, MERGE, &json!({"spec": made["spec"]}))
+            .await
+            .expect(200);
+        assert_eq!(default(&again, 1), pod(json!({"name": "x"})));
+        c.stop().await;
+    });
+}

@@ -56,6 +56,12 @@ pub(super) fn run(input: &Input, out: &mut Output) -> Outcome<()> {
     Ok(())
 }
 
+/// True for a field whose empty list is not as none. Definitions are judged in the version they are stored in, and whoever sends no
+/// versions hears of them as they were sent: `[]` or `null`. In that version only protobuf is written, which knows neither.
+fn is_told_apart(module: &str, field: &str) -> bool {
+    (module, field) == ("apiextensions_v1beta1", "versions")
+}
+
 impl Types<'_> {
     /// Follows references until nothing new is found.
     fn find_below(&mut self) {
@@ -188,7 +194,7 @@ impl Types<'_> {
         out: &mut String,
     ) -> Outcome<String> {
         let ty = self.field_type(module, package, f)?;
-        let flags = u8::from(f.oe)
+        let flags = u8::from(f.oe && !is_told_apart(module, &f.n))
             | u8::from(f.oz) << 1
             | u8::from(f.ptr) << 2
             | u8::from(f.req) << 3

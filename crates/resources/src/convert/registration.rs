@@ -39,7 +39,6 @@ pub fn to_v1beta1(m: &mut Map) {
         .unwrap_or_default()
         .to_vec();
     let Some(first) = versions.first() else {
-        spec.remove("versions");
         return;
     };
     spec.insert("version", first.str_at(&["name"]).into());

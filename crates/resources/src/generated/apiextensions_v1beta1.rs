@@ -77,7 +77,7 @@ static CUSTOM_RESOURCE_DEFINITION_SPEC_F: [Field; 11] = [
     f("scope", &super::anonymous::STRING, 0, ""),
     f("validation", &CUSTOM_RESOURCE_VALIDATION, 5, ""),
     f("subresources", &CUSTOM_RESOURCE_SUBRESOURCES, 5, ""),
-    f("versions", &super::anonymous::LIST_OF_APIEXTENSIONS_V1BETA1_CUSTOM_RESOURCE_DEFINITION_VERSION, 1, ""),
+    f("versions", &super::anonymous::LIST_OF_APIEXTENSIONS_V1BETA1_CUSTOM_RESOURCE_DEFINITION_VERSION, 0, ""),
     f("additionalPrinterColumns", &super::anonymous::LIST_OF_APIEXTENSIONS_V1BETA1_CUSTOM_RESOURCE_COLUMN_DEFINITION, 1, ""),
     f("selectableFields", &super::anonymous::LIST_OF_APIEXTENSIONS_V1BETA1_SELECTABLE_FIELD, 1, ""),
     f("conversion", &CUSTOM_RESOURCE_CONVERSION, 5, ""),

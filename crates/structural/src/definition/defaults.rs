@@ -39,6 +39,55 @@ fn is_unpruned(default: &Tree, node: &Node, root: bool) -> bool {
     pruned != *default
 }
 
+impl Compiler {
+    /// A schema whose defaults hold resources without unknown metadata, if this one's do not: upstream takes it out in passing
+    /// while it validates them. What is malformed stays: validation will say so.
+    #[must_use]
+    pub fn coerced_defaults(&self, schema: &Tree) -> Option<Tree> {
+        let s = Props(schema);
+        if !s.any(&mut |s| s.default().is_some()) || !s.any(&mut Props::is_embedded) {
+            return None;
+        }
+        let mut next = schema.clone();
+        self.coerce_defaults(&mut next, false, 0);
+        (next != *schema).then_some(next)
+    }
+
+    fn coerce_defaults(&self, schema: &mut Tree, inside_metadata: bool, depth: usize) {
+        if depth > DEPTH_MAX {
+            return;
+        }
+        let s = Props(schema);
+        let embedded = s.is_embedded();
+        let inside_metadata = inside_metadata && !embedded;
+        if let Some(default) = s.default().filter(|_| !inside_metadata) {
+            let node = self.node(s, Formats::OfObjects);
+            let (mut next, top) = (default.clone(), Path::root(""));
+            let done = embedded::coerce(
+                &mut next,
+                &node,
+                &self.metadata,
+                Malformed::Refuse,
+                embedded,
+                &top,
+            );
+            if done.is_ok() && next != *default {
+                schema.set(&["default"], next);
+            }
+        }
+        let Some(m) = schema.as_map_mut() else { return };
+        if let Some(items @ Tree::Map(_)) = m.get_mut("items") {
+            self.coerce_defaults(items, inside_metadata, depth + 1);
+        }
+        if let Some(properties) = m.get_mut("properties").and_then(Tree::as_map_mut) {
+            for (name, p) in properties.iter_mut() {
+                let inside = inside_metadata || (embedded && is_meta(name));
+                self.coerce_defaults(p, inside, depth + 1);
+            }
+        }
+    }
+}
+
 /// What is wrong with the defaults of a schema. `node`: the schema compiled, if it was already; `path`: that of the schema.
 pub(super) fn validate(
     s: Props<'_>,
