@@ -372,6 +372,17 @@ impl Entry {
         forms.push((key, bytes.clone()));
         Ok(bytes)
     }
+    /// A form, if it was made and is still there.
+    #[must_use]
+    pub fn known_form(&self, key: FormKey) -> Option<Bytes> {
+        let forms = self.forms.lock();
+        let found = forms.iter().find(|f| f.0 == key).map(|f| f.1.clone());
+        drop(forms);
+        if found.is_some() {
+            self.touched.store(true, Ordering::Relaxed);
+        }
+        found
+    }
     /// Bytes held by this entry: its value, its forms, and its tree as an estimate.
     #[must_use]
     pub fn held_bytes(&self) -> usize {

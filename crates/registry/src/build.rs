@@ -2,6 +2,7 @@
 
 use crate::binding::BindingEndpoint;
 use crate::connect::{ConnectEndpoint, Stream};
+use crate::conversions::Conversions;
 use crate::endpoint::{PartEndpoint, ResourceEndpoint};
 use crate::object::{Shaped, VersionView};
 use crate::rest::{Endpoint, Storage};
@@ -319,6 +320,7 @@ impl Builder<'_> {
                         v.ty.message.is_none(),
                     )),
                     convert: v.convert.clone(),
+                    conversions: Conversions::default(),
                     retired: self.parts.changing.retired.clone(),
                     codec: storage.codec().clone(),
                     hook: hook.clone(),

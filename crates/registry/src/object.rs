@@ -1,10 +1,11 @@
 //! Objects on their way out: an entry seen in one version, or a tree made for one answer.
 
+use crate::conversions::{self, Conversions, Seen};
 use crate::errors::{Verb, status_from};
 use crate::rest::{Encoded, Media, Object, Unreadable};
 use crate::{Convert, ConvertObjects, Hook};
 use bytes::Bytes;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use supercargo_codec::{cbor, exact, json, proto};
 use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree, write_string};
 use supercargo_objects::{Entry, FormKey, ObjectCodec, View, undecodable};
@@ -35,6 +36,8 @@ pub(crate) struct VersionView {
     pub shape: Arc<Shaped>,
     /// From and to the storage version.
     pub convert: Convert,
+    /// Those that somebody else makes.
+    pub conversions: Conversions,
     /// Of resources without a version in common: each apiVersion and its type.
     pub siblings: Arc<[(Text, TypeRef)]>,
     /// How it is stored.
@@ -84,7 +87,7 @@ impl Shaped {
     }
 
     /// One form of an object in this version.
-    fn encode(&self, tree: &Tree, media: Media, view: View) -> Result<Bytes, Status> {
+    pub(crate) fn encode(&self, tree: &Tree, media: Media, view: View) -> Result<Bytes, Status> {
         let partial;
         let (tree, ty) = match view {
             View::Object | View::Item => (tree, &self.ty),
@@ -214,10 +217,17 @@ impl VersionView {
         if entry.is_clean_for(self.number) {
             return Ok(stored.clone());
         }
-        let converted = self.converted(stored).await;
-        let tree =
-            converted.map_err(|why| status_from(undecodable(entry, &why), verb, &self.resource, ""))?;
-        self.outgoing(&tree)
+        if self.remote().is_none() {
+            return self.outgoing(stored);
+        }
+        match self.conversions.see(self, &[entry]).await.pop() {
+            Some(Seen::Failed(why)) => Err(status_from(undecodable(entry, &why), verb, &self.resource, "")),
+            Some(seen) => match seen.tree(self)? {
+                Some(tree) => Ok(tree),
+                None => self.outgoing(stored),
+            },
+            None => self.outgoing(stored),
+        }
     }
 
     /// An object in this version, if somebody else has to be asked for that; else as it is.
@@ -425,6 +435,78 @@ impl Object for Unconverted {
             key: error.key().to_owned(),
             text: error.to_string(),
         })
+    }
+}
+
+/// An entry that somebody else has converted. Its forms are kept by the entry as those of any other.
+pub(crate) struct ConvertedObject {
+    pub entry: Arc<Entry>,
+    pub view: Arc<VersionView>,
+    /// The whole object.
+    pub json: Bytes,
+    /// The same, once somebody asked for it.
+    pub tree: OnceLock<Arc<Tree>>,
+}
+
+impl ConvertedObject {
+    fn form(&self, media: Media, view: View) -> Result<Bytes, Status> {
+        let key = FormKey {
+            media,
+            version: self.view.number,
+            view,
+        };
+        if key == conversions::form_of(&self.view) {
+            return Ok(self.json.clone());
+        }
+        self.entry.form(key, || {
+            self.view.codec.note_form();
+            self.view.shape.encode(&*self.tree()?, media, view)
+        })
+    }
+}
+
+impl Object for ConvertedObject {
+    fn gvk(&self) -> &Gvk {
+        &self.view.shape.gvk
+    }
+    fn encode(&self, media: Media) -> Result<Encoded, Status> {
+        if media == Media::Cbor {
+            return Ok(self.view.shape.with_cbor_type(self.form(media, View::Item)?));
+        }
+        self.form(media, View::Object).map(Encoded::from)
+    }
+    fn encode_item(&self, media: Media) -> Result<Encoded, Status> {
+        if media == Media::Cbor {
+            return self.form(media, View::Item).map(Encoded::from);
+        }
+        self.encode(media)
+    }
+    fn encode_partial(&self, media: Media) -> Result<Bytes, Status> {
+        self.form(media, View::Partial)
+    }
+    fn encode_partial_item(&self, media: Media) -> Result<Bytes, Status> {
+        self.form(media, View::PartialItem)
+    }
+    fn tree(&self) -> Result<Arc<Tree>, Status> {
+        if let Some(tree) = self.tree.get() {
+            return Ok(tree.clone());
+        }
+        let tree = conversions::parse(&self.json, &self.view)?;
+        Ok(self.tree.get_or_init(|| tree).clone())
+    }
+    fn kept_row(&self, make: &mut dyn FnMut() -> Result<Bytes, Status>) -> Result<Bytes, Status> {
+        let key = FormKey {
+            media: Media::Json,
+            version: self.view.number,
+            view: View::Row,
+        };
+        self.entry.form(key, || {
+            self.view.codec.note_form();
+            make()
+        })
+    }
+    fn table_tree(&self) -> Result<Arc<Tree>, Status> {
+        self.tree()
     }
 }
 

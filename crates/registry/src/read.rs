@@ -7,6 +7,7 @@ use crate::rest::{
     Answer, DeleteOptions, Endpoint, GetOptions, ListAnswer, ListOptions, RequestContext,
     ResourceVersionMatch, WatchAnswer, WatchEvent, WatchEventKind,
 };
+use crate::selection::{self, Matching, Selection};
 use crate::store::{Store, entries_in, tree_in};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
@@ -87,11 +88,12 @@ async fn list_page(store: &Store, cx: &RequestContext, options: &ListOptions) ->
         limit: options.limit,
         continue_token: options.continue_token.clone(),
     };
-    store
-        .storage
-        .list(query)
-        .await
-        .map_err(|e| status_from(e, Verb::List, &store.resource, ""))
+    let page = store.storage.list(query).await;
+    let mut page = page.map_err(|e| status_from(e, Verb::List, &store.resource, ""))?;
+    if let Some(selection) = scope.selection {
+        selection.narrow(store.view(cx), &mut page).await?;
+    }
+    Ok(page)
 }
 
 async fn answer(store: &Store, cx: &RequestContext, page: ObjectList) -> Result<ListAnswer, Status> {
@@ -117,7 +119,7 @@ pub(crate) async fn watch(
     options: &ListOptions,
 ) -> Result<Box<dyn WatchAnswer>, Status> {
     let scope = Scope::new(store, cx, options)?;
-    let query = WatchQuery {
+    let mut query = WatchQuery {
         key: scope.key,
         recursive: scope.recursive,
         resource_version: options.resource_version.clone(),
@@ -126,6 +128,16 @@ pub(crate) async fn watch(
         send_initial_events: options.send_initial_events,
         timeout: options.timeout,
     };
+    let view = store.view(cx);
+    let matching = match scope.selection {
+        None => None,
+        Some(selection) if has_initial_events(&query) => Some(Matching::nothing(selection, view)),
+        Some(selection) => {
+            let (matching, revision) = Matching::at_start(selection, view, &*store.storage, &query).await?;
+            query.resource_version = revision.0.to_string().into();
+            Some(matching)
+        }
+    };
     let inner = store
         .storage
         .watch(query)
@@ -133,10 +145,18 @@ pub(crate) async fn watch(
         .map_err(|e| status_from(e, Verb::Watch, &store.resource, ""))?;
     Ok(Box::new(ServedWatch {
         inner,
-        view: store.view(cx).clone(),
-        retired: store.view(cx).retired.clone(),
+        view: view.clone(),
+        retired: view.retired.clone(),
         pending: None,
+        matching,
+        is_matched: false,
     }))
+}
+
+/// True when a watch begins with what there is.
+fn has_initial_events(query: &WatchQuery) -> bool {
+    let from_nowhere = matches!(query.resource_version.as_str(), "" | "0");
+    query.send_initial_events.unwrap_or(from_nowhere)
 }
 
 /// A watch in the version of a request.
@@ -146,6 +166,10 @@ struct ServedWatch {
     retired: Retired,
     /// Events that were taken from below and not handed out yet: a conversion was broken off.
     pending: Option<Vec<ObjectEvent>>,
+    /// Of a selector that only converted objects can answer.
+    matching: Option<Matching>,
+    /// The pending events went through it.
+    is_matched: bool,
 }
 
 async fn served(view: &Arc<VersionView>, all: Vec<ObjectEvent>) -> Vec<WatchEvent> {
@@ -193,36 +217,60 @@ async fn retirement(retired: &mut Retired) {
     }
 }
 
+impl ServedWatch {
+    /// The next events from below that are this watch's. They stay pending: a converting watch keeps them until they are told.
+    async fn pend(&mut self) -> Result<Option<()>, Status> {
+        if self.pending.is_none() {
+            let next = tokio::select! {
+                biased;
+                () = retirement(&mut self.retired) => return Ok(None),
+                next = self.inner.next() => next,
+            };
+            let Some(next) = next else { return Ok(None) };
+            let events = next.map_err(|e| status_from(e, Verb::Watch, &self.view.resource, ""))?;
+            self.pending = Some(events);
+            self.is_matched = self.matching.is_none();
+        }
+        if !self.is_matched
+            && let Some(matching) = &mut self.matching
+        {
+            let events = matching
+                .transitions(self.pending.as_deref().unwrap_or_default())
+                .await;
+            // Nothing is waited for from here on: what was matched is not matched again.
+            self.is_matched = true;
+            match events {
+                Ok(events) => self.pending = Some(events),
+                Err(s) => {
+                    self.pending = None;
+                    return Err(s);
+                }
+            }
+        }
+        Ok(Some(()))
+    }
+}
+
 impl WatchAnswer for ServedWatch {
     fn next(&mut self) -> BoxFuture<'_, Option<Vec<WatchEvent>>> {
         Box::pin(async move {
-            // What was handed out below is handed out here: a converting watch keeps it until it is told.
-            if self.pending.is_none() {
-                let next = tokio::select! {
-                    biased;
-                    () = retirement(&mut self.retired) => return None,
-                    next = self.inner.next() => next?,
+            loop {
+                match self.pend().await {
+                    Ok(Some(())) => {}
+                    Ok(None) => return None,
+                    Err(s) => return Some(vec![WatchEvent::Error(s)]),
+                }
+                let events = if self.view.remote().is_some() {
+                    self.pending.clone()
+                } else {
+                    self.pending.take()
                 };
-                match next {
-                    Ok(events) => self.pending = Some(events),
-                    Err(e) => {
-                        return Some(vec![WatchEvent::Error(status_from(
-                            e,
-                            Verb::Watch,
-                            &self.view.resource,
-                            "",
-                        ))]);
-                    }
+                let events = served(&self.view, events.unwrap_or_default()).await;
+                self.pending = None;
+                if !events.is_empty() {
+                    return Some(events);
                 }
             }
-            let events = if self.view.remote().is_some() {
-                self.pending.clone()
-            } else {
-                self.pending.take()
-            };
-            let events = served(&self.view, events.unwrap_or_default()).await;
-            self.pending = None;
-            Some(events)
         })
     }
     fn progress(&mut self) -> u64 {
@@ -324,12 +372,14 @@ struct Scope {
     key: String,
     recursive: bool,
     predicate: Predicate,
+    /// What only converted objects can answer.
+    selection: Option<Selection>,
 }
 
 impl Scope {
     /// Selectors for a name or a namespace narrow the key, so that the rest of the collection is not read.
     fn new(store: &Store, cx: &RequestContext, o: &ListOptions) -> Result<Self, Status> {
-        let fields = stored_fields(&cx.endpoint, &o.fields)?;
+        let (fields, selection) = selection::split(store.view(cx), stored_fields(&cx.endpoint, &o.fields)?);
         crate::store::check_namespace(&cx.namespace)?;
         let namespace = if cx.namespace.is_empty() && store.desc.namespaced {
             fields.required("metadata.namespace").unwrap_or("")
@@ -350,6 +400,7 @@ impl Scope {
                 labels: o.labels.clone(),
                 fields,
             },
+            selection,
         })
     }
 }

@@ -1,15 +1,17 @@
 //! One resource and everything its verbs need.
 
-use crate::errors::Verb;
+use crate::conversions::{self, Seen};
+use crate::errors::{Verb, status_from};
 use crate::managed::Resets;
-use crate::object::{EntryObject, Shaped, TreeObject, Unconverted, VersionView};
+use crate::object::{ConvertedObject, EntryObject, Shaped, TreeObject, Unconverted, VersionView};
 use crate::rest::{Answer, Object, RequestContext};
 use crate::{Admit, Authorize, Hook, HookContext, RegistryConfig, ResourceDesc};
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use supercargo_codec::Media;
 use supercargo_env::Env;
 use supercargo_meta::{GroupResource, Gvk, Status, Text, Tree};
-use supercargo_objects::{Entry, ObjectStorage};
+use supercargo_objects::{Entry, ObjectStorage, View, undecodable};
 
 /// A resource with its storage. Shared by its versions and subresources.
 pub(crate) struct Store {
@@ -116,8 +118,12 @@ impl Store {
                 known,
             }),
             Some(_) => {
-                let stored = view.stored(&entry, Verb::Get)?;
-                tree_in(view.seen(&entry, &stored, Verb::Get).await?, &view.shape)
+                let seen = view.conversions.see(view, &[&entry]).await.pop();
+                if let Some(Seen::Failed(why)) = &seen {
+                    let error = undecodable(&entry, why);
+                    return Err(status_from(error, Verb::Get, &self.resource, ""));
+                }
+                seen_in(entry, seen.unwrap_or(Seen::AsStored), view)?
             }
         };
         Ok(Answer::Object(code, object))
@@ -161,45 +167,41 @@ pub(crate) async fn entries_in(
     entries: Vec<Arc<Entry>>,
     view: &Arc<VersionView>,
 ) -> Result<Vec<Arc<dyn Object>>, Status> {
-    let Some(remote) = view.remote() else {
+    if view.remote().is_none() {
         return Ok(entries.into_iter().map(|e| entry_in(e, view)).collect());
+    }
+    let all: Vec<&Entry> = entries.iter().map(|e| &**e).collect();
+    let seen = view.conversions.see(view, &all).await;
+    entries
+        .into_iter()
+        .zip(seen)
+        .map(|(e, s)| seen_in(e, s, view))
+        .collect()
+}
+
+/// An entry as somebody else's conversion made it.
+pub(crate) fn seen_in(
+    entry: Arc<Entry>,
+    seen: Seen,
+    view: &Arc<VersionView>,
+) -> Result<Arc<dyn Object>, Status> {
+    let view = view.clone();
+    let json = |tree: &Tree| view.shape.encode(tree, Media::Json, View::Object);
+    let (json, tree) = match seen {
+        Seen::AsStored => return Ok(entry_in(entry, &view)),
+        Seen::Failed(why) => return Ok(Arc::new(Unconverted { entry, view, why })),
+        Seen::Json(json) => (json, OnceLock::new()),
+        Seen::Tree(tree) => {
+            let json = entry.form(conversions::form_of(&view), || json(&tree))?;
+            (json, OnceLock::from(tree))
+        }
     };
-    let mut asked = Vec::new();
-    let mut places = Vec::new();
-    for (i, e) in entries.iter().enumerate() {
-        let Ok(tree) = e.tree(&view.codec) else { continue };
-        if tree.str_at(&["apiVersion"]) != view.shape.api_version {
-            asked.push(Tree::clone(&tree));
-            places.push(i);
-        }
-    }
-    let mut out: Vec<Arc<dyn Object>> = entries.iter().map(|e| entry_in(e.clone(), view)).collect();
-    if asked.is_empty() {
-        return Ok(out);
-    }
-    match remote.convert(asked, &view.shape.api_version).await {
-        Ok(converted) => {
-            for (at, tree) in places.into_iter().zip(converted) {
-                if let Some(slot) = out.get_mut(at) {
-                    *slot = tree_in(view.outgoing(&Arc::new(tree))?, &view.shape);
-                }
-            }
-        }
-        Err(why) => {
-            for at in places {
-                if let Some(slot) = out.get_mut(at)
-                    && let Some(entry) = entries.get(at)
-                {
-                    *slot = Arc::new(Unconverted {
-                        entry: entry.clone(),
-                        view: view.clone(),
-                        why: why.clone(),
-                    });
-                }
-            }
-        }
-    }
-    Ok(out)
+    Ok(Arc::new(ConvertedObject {
+        entry,
+        view,
+        json,
+        tree,
+    }))
 }
 
 pub(crate) fn tree_in(tree: Arc<Tree>, shape: &Arc<Shaped>) -> Arc<dyn Object> {

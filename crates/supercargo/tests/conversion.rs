@@ -63,6 +63,7 @@ async fn webhook(answer: impl Fn(Value) -> Value + Send + Sync + 'static) -> Web
                         }
                         let bytes = match out.as_str() {
                             Some("flood") => Bytes::from(vec![b' '; 100 << 20]),
+                            Some("garbage") => Bytes::from("{odd"),
                             _ => Bytes::from(out.to_string()),
                         };
                         Ok::<_, hyper::Error>(Response::new(Full::new(bytes)))
@@ -121,6 +122,7 @@ async fn define(c: &Client, hook: &Webhook) {
         json!({"openAPIV3Schema": {"type": "object", "properties": {
             "spec": {"type": "object", "properties": {field: {"type": "string"}}}}}})
     };
+    let selectable = |field: &str| json!([{"jsonPath": format!(".spec.{field}")}]);
     let definition = json!({
         "apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
         "metadata": {"name": "convs.ex.com"},
@@ -131,8 +133,8 @@ async fn define(c: &Client, hook: &Webhook) {
                 "conversionReviewVersions": ["v1"],
                 "clientConfig": {"url": format!("https://127.0.0.1:{}/convert", hook.port), "caBundle": bundle}}},
             "versions": [
-                {"name": "v1", "served": true, "storage": true, "schema": schema("a")},
-                {"name": "v2", "served": true, "storage": false, "schema": schema("b")},
+                {"name": "v1", "served": true, "storage": true, "schema": schema("a"), "selectableFields": selectable("a")},
+                {"name": "v2", "served": true, "storage": false, "schema": schema("b"), "selectableFields": selectable("b")},
             ],
         },
     });
@@ -182,7 +184,7 @@ fn a_webhook_converts_what_is_read_and_what_is_written() {
             (&json!({"b": "3"}), &json!(2))
         );
 
-        // One question for a list, and for each event of a watch.
+        // What was converted once is not asked for again.
         let before = hook.asked.load(Ordering::SeqCst);
         let list = c.client.get(V2).await.expect(200);
         let items: Vec<&Value> = list["items"]
@@ -192,7 +194,7 @@ fn a_webhook_converts_what_is_read_and_what_is_written() {
             .map(|o| &o["spec"]["b"])
             .collect();
         assert_eq!(items, [&json!("1"), &json!("3")]);
-        assert_eq!(hook.asked.load(Ordering::SeqCst), before + 1);
+        assert_eq!(hook.asked.load(Ordering::SeqCst), before);
         let mut w = c
             .client
             .watch(&format!("{V2}?watch=1&resourceVersion={}", revision(&y)))
@@ -292,6 +294,286 @@ fn a_flood_is_cut_off_and_a_webhook_that_is_not_there_is_told() {
             while !c.client.get(&format!("{V2}/x")).await.message().contains(text) {}
         })
         .await;
+        c.stop().await;
+    });
+}
+
+#[test]
+fn an_object_is_converted_once_for_all_who_watch_and_list() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(convert).await;
+        define(&c.client, &hook).await;
+        for i in 0..20 {
+            let name = format!("x{i}");
+            c.client
+                .post(V1, &conv("v1", &name, json!({"a": "1"})))
+                .await
+                .expect(201);
+        }
+        let list = c.client.get(V2).await.expect(200);
+        assert_eq!(list["items"].as_array().unwrap().len(), 20);
+        assert_eq!(hook.asked.load(Ordering::SeqCst), 1);
+        let mut watchers = Vec::new();
+        for _ in 0..10 {
+            let path = format!("{V2}?watch=1&resourceVersion={}", revision(&list));
+            watchers.push(c.client.watch(&path).await);
+        }
+        for i in 0..5 {
+            let change = json!({"spec": {"a": format!("{i}")}});
+            c.client
+                .patch(&format!("{V1}/x3"), MERGE, &change)
+                .await
+                .expect(200);
+            for w in &mut watchers {
+                assert_eq!(w.expect("MODIFIED").await["spec"], json!({"b": format!("{i}")}));
+            }
+        }
+        assert_eq!(hook.asked.load(Ordering::SeqCst), 6);
+        // Tables and others are made of what was converted.
+        let table = "application/json;as=Table;g=meta.k8s.io;v=v1";
+        let t = c.client.get_as(V2, table).await.expect(200);
+        assert_eq!(t["rows"].as_array().unwrap().len(), 20);
+        assert_eq!(
+            c.client.get(V2).await.expect(200)["items"][0]["spec"],
+            json!({"b": "1"})
+        );
+        assert_eq!(hook.asked.load(Ordering::SeqCst), 6);
+        c.stop().await;
+    });
+}
+
+#[test]
+fn fields_select_in_the_version_of_the_request() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(convert).await;
+        define(&c.client, &hook).await;
+        for (name, a) in [("x", "red"), ("y", "blue"), ("z", "red")] {
+            c.client
+                .post(V1, &conv("v1", name, json!({"a": a})))
+                .await
+                .expect(201);
+        }
+        let red = |path: &str, field: &str| format!("{path}?fieldSelector=spec.{field}=red");
+        let names = |list: &Value| {
+            let items = list["items"].as_array().unwrap().iter();
+            items
+                .map(|o| o["metadata"]["name"].as_str().unwrap().to_owned())
+                .collect::<Vec<_>>()
+        };
+        let v1 = c.client.get(&red(V1, "a")).await.expect(200);
+        let v2 = c.client.get(&red(V2, "b")).await.expect(200);
+        assert_eq!(
+            (names(&v1), names(&v2)),
+            (vec!["x".into(), "z".into()], vec!["x".into(), "z".into()])
+        );
+        assert_eq!(v2["items"][0]["spec"], json!({"b": "red"}));
+        for (path, field) in [(V1, "b"), (V2, "a")] {
+            let text = format!("field label not supported: spec.{field}");
+            c.client
+                .get(&red(path, field))
+                .await
+                .fails(400, "BadRequest", &text);
+        }
+        let other = format!("{V2}?fieldSelector=spec.b!=red,metadata.name!=q");
+        assert_eq!(names(&c.client.get(&other).await.expect(200)), ["y"]);
+
+        // From a revision, and from the start.
+        let since = format!("{}&watch=1&resourceVersion={}", red(V2, "b"), revision(&v2));
+        let mut w = c.client.watch(&since).await;
+        let mut all = c.client.watch(&format!("{}&watch=1", red(V2, "b"))).await;
+        for name in ["x", "z"] {
+            assert_eq!(all.expect("ADDED").await["metadata"]["name"], name);
+        }
+        let paint = async |name: &str, colour: &str| {
+            let change = json!({"spec": {"a": colour}});
+            let path = format!("{V1}/{name}");
+            c.client.patch(&path, MERGE, &change).await.expect(200)
+        };
+        paint("y", "red").await;
+        let left = paint("x", "green").await;
+        let label = json!({"metadata": {"labels": {"l": "1"}}});
+        c.client
+            .patch(&format!("{V1}/z"), MERGE, &label)
+            .await
+            .expect(200);
+        paint("x", "yellow").await;
+        c.client.delete(&format!("{V1}/z")).await.expect(200);
+        for w in [&mut w, &mut all] {
+            assert_eq!(w.expect("ADDED").await["metadata"]["name"], "y");
+            // Who leaves is shown as it was when it matched.
+            let gone = w.expect("DELETED").await;
+            assert_eq!(
+                (&gone["metadata"]["name"], &gone["spec"]),
+                (&json!("x"), &json!({"b": "red"}))
+            );
+            assert_eq!(revision(&gone), revision(&left));
+            assert_eq!(w.expect("MODIFIED").await["metadata"]["name"], "z");
+            assert_eq!(w.expect("DELETED").await["metadata"]["name"], "z");
+        }
+        let gone = c.client.delete(&red(V2, "b")).await.expect(200);
+        assert_eq!(names(&gone), ["y"]);
+        assert_eq!(names(&c.client.get(V1).await.expect(200)), ["x"]);
+        c.stop().await;
+    });
+}
+
+/// What a webhook says in its answer, made from what it should say.
+async fn lies(c: &Client, lie: impl Fn(&mut Value) + Send + Sync + 'static) -> String {
+    let hook = webhook(move |review| {
+        let mut reply = convert(review);
+        lie(&mut reply["response"]);
+        reply
+    })
+    .await;
+    define(c, &hook).await;
+    c.post(V1, &conv("v1", "x", json!({"a": "1"}))).await.expect(201);
+    let answer = c.get(&format!("{V2}/x")).await;
+    answer.fails(
+        500,
+        "InternalError",
+        "conversion webhook for ex.com/v1, Kind=Conv ",
+    );
+    let told = answer.message().to_owned();
+    c.delete(&format!("{DEFINITIONS}/convs.ex.com")).await.expect(200);
+    soon("it goes", async {
+        while c.get(&format!("{DEFINITIONS}/convs.ex.com")).await.code != 404 {}
+    })
+    .await;
+    told
+}
+
+#[test]
+fn lies_of_webhooks_are_told_in_upstreams_words() {
+    run(async {
+        let c = Cluster::start().await;
+        let check =
+            async |told: String, text: &str| assert!(told.contains(text), "{text:?} is not in {told:?}");
+        let object = |r: &mut Value, path: &str, value: Value| {
+            *r["convertedObjects"][0].pointer_mut(path).unwrap() = value;
+        };
+        let c = &c.client;
+        let told = lies(c, |r| r["convertedObjects"] = json!([])).await;
+        check(told, "returned 0 objects, expected 1").await;
+        let told = lies(c, move |r| object(r, "/metadata/uid", json!("u"))).await;
+        check(told, "returned invalid object: must have the same UID: ").await;
+        let told = lies(c, move |r| object(r, "/metadata/name", json!("y"))).await;
+        check(told, "returned invalid object: must have the same name: x != y").await;
+        let told = lies(c, move |r| object(r, "/kind", json!("Other"))).await;
+        check(
+            told,
+            "returned invalid object at index 0: invalid kind (expected Conv, received Other)",
+        )
+        .await;
+        let told = lies(c, move |r| object(r, "/apiVersion", json!("ex.com/v1"))).await;
+        let text = "returned invalid object at index 0: invalid groupVersion (expected ex.com/v2, received ex.com/v1)";
+        check(told, text).await;
+        let told = lies(c, move |r| object(r, "/metadata", json!("m"))).await;
+        check(told, "returned invalid object: must have the same name: x != ").await;
+        let told = lies(c, |r| {
+            r["convertedObjects"][0]["metadata"]["labels"] = json!({"a": 1})
+        })
+        .await;
+        let text = "returned invalid metadata: metadata.labels[a] must be a string, but is int64 in converted object";
+        check(told, text).await;
+        let told = lies(c, |r| {
+            r["result"] = json!({"status": "Failed", "message": "not today"})
+        })
+        .await;
+        check(told, "failed: not today").await;
+    });
+}
+
+#[test]
+fn what_is_no_json_is_told_and_labels_may_change() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(|review| {
+            let mut reply = convert(review);
+            for o in reply["response"]["convertedObjects"].as_array_mut().unwrap() {
+                o["metadata"]["labels"] = json!({"new": "1"});
+                o["metadata"]["annotations"] = json!({"b": "2"});
+                o["metadata"]["finalizers"] = json!(["e.com/never"]);
+                o["metadata"]["resourceVersion"] = json!("1");
+            }
+            reply
+        })
+        .await;
+        define(&c.client, &hook).await;
+        let made = c
+            .client
+            .post(V1, &conv("v1", "x", json!({"a": "1"})))
+            .await
+            .expect(201);
+        let x = c.client.get(&format!("{V2}/x")).await.expect(200);
+        assert_eq!(
+            (&x["metadata"]["labels"], &x["metadata"]["annotations"]),
+            (&json!({"new": "1"}), &json!({"b": "2"}))
+        );
+        assert_eq!(x["metadata"].get("finalizers"), None);
+        assert_eq!(revision(&x), revision(&made));
+        c.stop().await;
+
+        let c = Cluster::start().await;
+        let garbage = webhook(|_| json!("garbage")).await;
+        define(&c.client, &garbage).await;
+        c.client
+            .post(V1, &conv("v1", "x", json!({"a": "1"})))
+            .await
+            .expect(201);
+        c.client.get(&format!("{V2}/x")).await.fails(
+            500,
+            "InternalError",
+            "conversion webhook for ex.com/v1, Kind=Conv failed: couldn't get version/kind; json parse error: ",
+        );
+        c.stop().await;
+    });
+}
+
+#[test]
+fn a_webhook_that_hangs_harms_nobody_else() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(|_| json!("hang")).await;
+        define(&c.client, &hook).await;
+        let made = c
+            .client
+            .post(V1, &conv("v1", "x", json!({"a": "1"})))
+            .await
+            .expect(201);
+        let mut stuck = Vec::new();
+        for _ in 0..50 {
+            let client = c.client.clone();
+            stuck.push(beside(async move { client.get(&format!("{V2}/x")).await }));
+        }
+        soon("it is asked", async {
+            while hook.asked.load(Ordering::SeqCst) == 0 {
+                tokio::task::yield_now().await
+            }
+        })
+        .await;
+        let mut w = c
+            .client
+            .watch(&format!("{V1}?watch=1&resourceVersion={}", revision(&made)))
+            .await;
+        let (_, took) = timed(async {
+            for i in 0..20 {
+                let change = json!({"spec": {"a": format!("{i}")}});
+                c.client
+                    .patch(&format!("{V1}/x"), MERGE, &change)
+                    .await
+                    .expect(200);
+                assert_eq!(w.expect("MODIFIED").await["spec"]["a"], json!(format!("{i}")));
+            }
+            c.client.get("/api/v1/namespaces").await.expect(200);
+            c.client.delete(&format!("{V1}/x")).await.expect(200);
+        })
+        .await;
+        assert!(took < Duration::from_secs(10), "{took:?}");
+        // All who wait for the same object wait for one question.
+        assert!(hook.asked.load(Ordering::SeqCst) < 25);
+        stuck.iter().for_each(tokio::task::JoinHandle::abort);
         c.stop().await;
     });
 }

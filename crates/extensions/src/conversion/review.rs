@@ -60,12 +60,11 @@ pub(super) fn answer(answer: &Tree, version: &str, uid: &str) -> Result<Vec<Tree
 /// # Errors
 /// What is wrong with it, after `returned invalid `.
 pub(super) fn accept(original: &Tree, mut converted: Tree, wanted: &str) -> Result<Tree, String> {
-    let object = |why: String| format!("converted object at index 0: {why}");
     let version = converted.str_at(&["apiVersion"]);
     if version != wanted {
-        return Err(object(format!(
-            "invalid groupVersion (expected {wanted}, received {version})"
-        )));
+        return Err(format!(
+            "object at index 0: invalid groupVersion (expected {wanted}, received {version})"
+        ));
     }
     for (what, path) in [
         ("kind", &["kind"][..]),
@@ -75,13 +74,15 @@ pub(super) fn accept(original: &Tree, mut converted: Tree, wanted: &str) -> Resu
     ] {
         let (was, is) = (original.str_at(path), converted.str_at(path));
         if was != is && what == "kind" {
-            return Err(object(format!("invalid kind (expected {was}, received {is})")));
+            return Err(format!(
+                "object at index 0: invalid kind (expected {was}, received {is})"
+            ));
         }
         if was != is {
-            return Err(object(format!("must have the same {what}: {was} != {is}")));
+            return Err(format!("object: must have the same {what}: {was} != {is}"));
         }
     }
-    restore(original, &mut converted).map_err(|why| format!("metadata in object at index 0: {why}"))?;
+    restore(original, &mut converted).map_err(|why| format!("metadata: {why}"))?;
     Ok(converted)
 }
 
@@ -217,14 +218,8 @@ mod tests {
                 ],
             )
         };
-        check(
-            sent("m", "u"),
-            "converted object at index 0: must have the same name: n != m",
-        );
-        check(
-            sent("n", "v"),
-            "converted object at index 0: must have the same UID: u != v",
-        );
+        check(sent("m", "u"), "object: must have the same name: n != m");
+        check(sent("n", "v"), "object: must have the same UID: u != v");
         let version = object(
             "x/v1",
             [
@@ -235,13 +230,13 @@ mod tests {
         );
         check(
             version,
-            "converted object at index 0: invalid groupVersion (expected x/v2, received x/v1)",
+            "object at index 0: invalid groupVersion (expected x/v2, received x/v1)",
         );
         let mut odd = sent("n", "u");
         odd.set(&["metadata", "labels"], Tree::map([("a", Tree::Int(1))]));
         check(
             odd,
-            "metadata in object at index 0: metadata.labels[a] must be a string, but is int64 in converted object",
+            "metadata: metadata.labels[a] must be a string, but is int64 in converted object",
         );
     }
 
