@@ -200,7 +200,8 @@ async fn a_read_goes_on_to_the_next_server_and_stays_there() {
         assert_eq!(text(&client, &call(true)).await, "200 a");
         preferred.mark_unchanged();
     }
-    (a.does(Does::Answer(500)), b.does(Does::Answer(502)));
+    a.does(Does::Answer(500));
+    b.does(Does::Answer(502));
     let last = text(&client, &call(true)).await;
     assert!(
         last == "500 a" || last == "502 b",
@@ -208,7 +209,8 @@ async fn a_read_goes_on_to_the_next_server_and_stays_there() {
     );
     let mut hasty = call(true);
     hasty.timeout = Duration::from_millis(100);
-    (a.does(Does::Hang), b.does(Does::Answer(200)));
+    a.does(Does::Hang);
+    b.does(Does::Answer(200));
     assert_eq!(text(&client, &hasty).await, "200 b");
 }
 
