@@ -169,6 +169,9 @@ impl Client {
             let at = index(&answer.headers).unwrap_or(Revision(refusal.index));
             return Ok((at, None));
         }
+        if refusal.error_code == 104 {
+            return Err(no_directory(&refusal.cause));
+        }
         Err(unavailable(format!("etcd answers {refusal}")))
     }
 
@@ -310,6 +313,13 @@ fn whole_seconds(ttl: Duration) -> u64 {
     let seconds = ttl.as_secs().saturating_add(u64::from(ttl.subsec_nanos() > 0));
     // What etcd can add to the time of day.
     seconds.clamp(1, 9_000_000_000)
+}
+
+/// What was asked for lies below a value.
+pub(crate) fn no_directory(path: &str) -> Error {
+    unavailable(format!(
+        "--etcd-prefix: {path} is a value in etcd and no directory"
+    ))
 }
 
 fn unavailable(why: String) -> Error {

@@ -4,7 +4,7 @@
 //! writes, which may come first. An answer counts at once when its index follows the one known last: then nothing can lie
 //! between. Else it waits until it does, or until the watch has told it.
 
-use crate::client::{Client, Polled};
+use crate::client::{Client, Polled, no_directory};
 use crate::node::{Node, Reply};
 use crate::paths::{Paths, Spelling};
 use crate::values;
@@ -179,11 +179,7 @@ impl Follower {
     async fn load(&self) -> Result<()> {
         let (at, root) = self.client.load(self.paths.root()).await?;
         if root.as_ref().is_some_and(|r| !r.dir) {
-            let detail = format!(
-                "--etcd-prefix: {} is a value in etcd and no directory",
-                self.paths.root()
-            );
-            return Err(Error::new(ErrorKind::Unavailable, detail));
+            return Err(no_directory(self.paths.root()));
         }
         let mut whole = self.whole(root);
         let youngest = whole.records.values().map(|r| r.1.mod_revision).max();

@@ -9,6 +9,8 @@ mod calls;
 pub(crate) mod load;
 #[path = "../../../backend-etcd3/tests/support/own.rs"]
 pub(crate) mod own;
+pub(crate) mod proxy;
+pub(crate) mod raw;
 #[path = "../../../backend-etcd3/tests/support/server.rs"]
 mod server;
 

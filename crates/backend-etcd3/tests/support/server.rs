@@ -147,6 +147,11 @@ impl Server {
         }
     }
 
+    /// Whether there is a process.
+    pub(crate) fn is_running(&self) -> bool {
+        self.child.lock().is_some()
+    }
+
     /// Kills and starts again on the same data.
     pub(crate) fn restart(&self) {
         self.kill();
