@@ -14,19 +14,33 @@ pub mod yaml;
 pub use media::Media;
 pub use scratch::exact;
 
+use supercargo_meta::{nesting_max, stored_nesting_max};
+
 /// Bounds of one document.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How deep containers may nest. Go allows 10,000; every walk over a tree here is recursive, so it is less.
+    /// How deep containers may nest.
     pub depth: usize,
     /// How many values a document may have.
     pub nodes: usize,
 }
 
+impl Limits {
+    /// Bounds of what a store holds: it was within the bounds of a body once.
+    #[must_use]
+    pub fn stored() -> Self {
+        Self {
+            depth: stored_nesting_max(),
+            ..Self::default()
+        }
+    }
+}
+
+/// The bounds of a body on this thread.
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            depth: 512,
+            depth: nesting_max(),
             nodes: 2_000_000,
         }
     }

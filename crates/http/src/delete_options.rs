@@ -108,16 +108,22 @@ fn from_query(query: &Query<'_>) -> Result<Raw, Status> {
     })
 }
 
+/// What stands before an error of JSON.
+const NO_JSON: &str = "couldn't get version/kind; json parse error: ";
+
 fn parse_json(body: &[u8]) -> Result<Tree, Status> {
     json::parse(body, &Limits::default())
         .map(|p| p.tree)
-        .map_err(|e| Status::bad_request(format!("couldn't get version/kind; json parse error: {e}")))
+        .map_err(|e| Status::bad_request(format!("{NO_JSON}{e}")))
 }
 
 fn parse_yaml(body: &[u8]) -> Result<Tree, Status> {
     yaml::parse(body, &Limits::default())
         .map(|p| p.tree)
-        .map_err(|e| Status::bad_request(e.to_string()))
+        .map_err(|e| {
+            let json = if e.is_of_json() { NO_JSON } else { "" };
+            Status::bad_request(format!("{json}{e}"))
+        })
 }
 
 /// Wrong types are found here, in the words of CBOR's decoder.

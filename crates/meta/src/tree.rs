@@ -310,27 +310,35 @@ impl Tree {
     }
     /// Makes integers of the numbers that are written like integers: what reading the text of the tree would give.
     pub fn normalise_numbers(&mut self) {
-        if !self.has_whole_floats() {
-            return;
-        }
-        match self {
-            Self::Float(f) => {
-                if let Some(i) = whole(*f) {
-                    *self = Self::Int(i);
-                }
-            }
-            Self::List(_) => self.force_list().iter_mut().for_each(Self::normalise_numbers),
-            Self::Map(m) => m.iter_mut().for_each(|(_, v)| v.normalise_numbers()),
-            _ => {}
+        if let Some(other) = self.normalised() {
+            *self = other;
         }
     }
 
-    fn has_whole_floats(&self) -> bool {
+    /// See [`Tree::normalise_numbers`]; `None` when nothing changes.
+    fn normalised(&self) -> Option<Self> {
         match self {
-            Self::Float(f) => whole(*f).is_some(),
-            Self::List(l) => l.iter().any(Self::has_whole_floats),
-            Self::Map(m) => m.values().any(Self::has_whole_floats),
-            _ => false,
+            Self::Float(f) => whole(*f).map(Self::Int),
+            Self::List(l) => {
+                let mut made: Option<Vec<Self>> = None;
+                for (i, other) in l
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(i, t)| Some((i, t.normalised()?)))
+                {
+                    made.get_or_insert_with(|| l.to_vec())[i] = other;
+                }
+                made.map(Self::list)
+            }
+            Self::Map(m) => {
+                let mut made: Option<Vec<(Text, Self)>> = None;
+                let changed = |(i, e): (usize, &(Text, Self))| Some((i, e.1.normalised()?));
+                for (i, other) in m.iter().enumerate().filter_map(changed) {
+                    made.get_or_insert_with(|| m.as_slice().to_vec())[i].1 = other;
+                }
+                made.map(|v| Self::Map(Map::from_sorted(v)))
+            }
+            _ => None,
         }
     }
 
@@ -353,6 +361,16 @@ impl Tree {
     #[must_use]
     pub fn map<const N: usize>(entries: [(&str, Self); N]) -> Self {
         Self::Map(entries.into_iter().map(|(k, v)| (Text::from(k), v)).collect())
+    }
+    /// True when containers nest deeper in it than so many levels; of a single value never. Looks no deeper than it has to.
+    #[must_use]
+    pub fn nests_deeper_than(&self, levels: usize) -> bool {
+        let below = |t: &Self| levels.checked_sub(1).is_none_or(|left| t.nests_deeper_than(left));
+        match self {
+            Self::List(l) => levels == 0 || l.iter().any(below),
+            Self::Map(m) => levels == 0 || m.values().any(below),
+            _ => false,
+        }
     }
     /// True when both are one container: equal without looking. Never true of single values.
     #[must_use]

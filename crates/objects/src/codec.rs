@@ -228,7 +228,7 @@ impl ObjectCodec {
 
     /// The tree of JSON, or of CBOR: the tag that it begins with is no JSON.
     fn parse(&self, value: &[u8]) -> std::result::Result<Tree, String> {
-        let limits = Limits::default();
+        let limits = Limits::stored();
         if value.starts_with(&cbor::MAGIC) {
             return cbor::parse(value, &limits).map_err(|e| e.to_string());
         }

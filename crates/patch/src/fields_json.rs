@@ -7,8 +7,10 @@ use bytes::Bytes;
 use std::borrow::Cow;
 use supercargo_meta::{Text, Tree, write_int, write_json};
 
-/// Levels of nesting that are read; upstream's reader allows 10,000, objects are bounded far below this.
-const DEPTH_MAX: usize = 1000;
+/// How deep a set may nest: a level more than the object it is of.
+fn depth_max() -> usize {
+    supercargo_meta::nesting_max() + 1
+}
 
 pub(crate) fn write(set: &Set) -> Bytes {
     let mut out = Vec::with_capacity(512);
@@ -102,7 +104,7 @@ impl<'a> Reader<'a> {
 
     /// An object: what it holds below, and whether the element it belongs to is a member itself.
     fn set(&mut self, depth: usize) -> Result<(Set, bool), String> {
-        if depth > DEPTH_MAX {
+        if depth > depth_max() {
             return Err("exceeded max depth".to_owned());
         }
         self.space();
@@ -178,7 +180,7 @@ impl<'a> Reader<'a> {
     /// Skips one value of any kind.
     fn skip(&mut self, depth: usize) -> Result<(), String> {
         self.space();
-        if depth > DEPTH_MAX {
+        if depth > depth_max() {
             return Err("exceeded max depth".to_owned());
         }
         match self.peek() {
@@ -227,7 +229,7 @@ pub(crate) fn may_touch(text: &[u8], other: &Set) -> bool {
 
 impl Reader<'_> {
     fn may_touch(&mut self, other: &Set, depth: usize) -> Result<bool, String> {
-        if depth > DEPTH_MAX {
+        if depth > depth_max() {
             return Err("exceeded max depth".to_owned());
         }
         self.expect(b'{')?;

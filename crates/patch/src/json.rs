@@ -3,17 +3,27 @@
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
-use supercargo_meta::{Map, Text, Tree};
+use supercargo_meta::{Map, Text, Tree, nesting_max};
 
 /// A tree from JSON text; `None` when it is not exactly one JSON value. Of equal keys the last wins.
 pub(crate) fn parse(text: &[u8]) -> Option<Tree> {
     let mut d = serde_json::Deserializer::from_slice(text);
-    let t = Seed.deserialize(&mut d).ok()?;
+    // Its own limit is far below what an object may hold; the seeds count instead.
+    d.disable_recursion_limit();
+    let t = Seed(nesting_max()).deserialize(&mut d).ok()?;
     d.end().ok()?;
     Some(t)
 }
 
-struct Seed;
+/// A value whose containers may nest so deep.
+struct Seed(usize);
+
+impl Seed {
+    fn below<E: Error>(&self) -> Result<Self, E> {
+        let left = self.0.checked_sub(1);
+        left.map(Self).ok_or_else(|| E::custom("exceeded max depth"))
+    }
+}
 
 impl<'de> DeserializeSeed<'de> for Seed {
     type Value = Tree;
@@ -50,16 +60,18 @@ impl<'de> Visitor<'de> for Seed {
         Ok(v.into())
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut a: A) -> Result<Tree, A::Error> {
+        let left = self.below::<A::Error>()?.0;
         let mut v = Vec::new();
-        while let Some(x) = a.next_element_seed(Self)? {
+        while let Some(x) = a.next_element_seed(Self(left))? {
             v.push(x);
         }
         Ok(Tree::list(v))
     }
     fn visit_map<A: MapAccess<'de>>(self, mut a: A) -> Result<Tree, A::Error> {
+        let left = self.below::<A::Error>()?.0;
         let mut v = Vec::new();
         while let Some(k) = a.next_key::<String>()? {
-            v.push((Text::from(k), a.next_value_seed(Self)?));
+            v.push((Text::from(k), a.next_value_seed(Self(left))?));
         }
         Ok(Tree::Map(Map::from_entries(v)))
     }
@@ -124,6 +136,14 @@ pub const fn word(t: &Tree) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_kept_raw_may_nest_as_deep_as_a_document() {
+        let raw = |levels: usize| Tree::raw("[".repeat(levels) + &"]".repeat(levels));
+        let max = nesting_max();
+        assert!(unraw(&raw(max)).nests_deeper_than(max - 1));
+        assert_eq!(unraw(&raw(max + 1)), Tree::Null);
+    }
 
     #[test]
     fn only_one_whole_value_is_json() {

@@ -6,7 +6,7 @@
 
 use crate::json;
 use crate::status::rejected;
-use supercargo_meta::{Reason, Status, Text, Tree};
+use supercargo_meta::{Reason, Status, Text, Tree, nesting_max};
 
 /// Most operations of one patch.
 pub const OPERATIONS_MAX: usize = 10_000;
@@ -217,12 +217,15 @@ impl Op {
 struct Place<'a> {
     container: &'a mut Tree,
     key: String,
+    /// How many containers it is inside of, `container` among them.
+    levels: usize,
 }
 
 impl<'a> Place<'a> {
     fn find(doc: &'a mut Tree, pointer: &str) -> Result<Self, Refused> {
         let (parents, last) = pointer.rsplit_once('/').ok_or(Refused)?;
         let mut at = doc;
+        let mut levels = 1;
         // The first piece is what stands before the first slash.
         for token in parents.split('/').skip(1) {
             let token = unescape(token);
@@ -235,6 +238,7 @@ impl<'a> Place<'a> {
                 }
                 _ => return Err(Refused),
             };
+            levels += 1;
             if matches!(at, Tree::Raw(_)) {
                 *at = json::unraw(at);
             }
@@ -243,6 +247,7 @@ impl<'a> Place<'a> {
             Tree::Map(_) | Tree::List(_) => Ok(Self {
                 container: at,
                 key: unescape(last),
+                levels,
             }),
             _ => Err(Refused),
         }
@@ -258,7 +263,16 @@ impl<'a> Place<'a> {
         found.map(json::unraw).ok_or(Refused)
     }
 
+    /// Refuses what would make the document deeper than it could be read again.
+    fn takes(&self, v: &Tree) -> Result<(), Refused> {
+        match nesting_max().checked_sub(self.levels) {
+            Some(left) if !v.nests_deeper_than(left) => Ok(()),
+            _ => Err(Refused),
+        }
+    }
+
     fn add(self, v: Tree) -> Result<(), Refused> {
+        self.takes(&v)?;
         match self.container {
             Tree::Map(m) => {
                 m.insert(self.key, v);
@@ -279,6 +293,7 @@ impl<'a> Place<'a> {
     }
 
     fn set(self, v: Tree) -> Result<(), Refused> {
+        self.takes(&v)?;
         match self.container {
             Tree::Map(m) => {
                 m.insert(self.key, v);
@@ -362,6 +377,26 @@ mod tests {
             let got = JsonPatch::parse(get("p"), true).and_then(|p| p.apply(get("o")));
             assert_eq!(got.as_ref().ok(), v.get("r"), "{}", crate::testing::text(&v));
         }
+    }
+
+    #[test]
+    fn no_document_grows_deeper_than_it_could_be_read() {
+        let max = nesting_max();
+        let nested = |n: usize| "[".repeat(n) + &"]".repeat(n);
+        let doc = format!("{{\"a\":{}}}", nested(max / 2));
+        let deepest = format!("/a{}", "/0".repeat(max / 2 - 1));
+        let add = |levels| {
+            format!(
+                r#"[{{"op":"add","path":"{deepest}/-","value":{}}}]"#,
+                nested(levels)
+            )
+        };
+        let left = max - max / 2 - 1;
+        assert!(run(&doc, &add(left)).unwrap().nests_deeper_than(max - 1));
+        refuse(&doc, &add(left + 1));
+        let copy = |from| format!(r#"[{{"op":"copy","from":"{from}","path":"{deepest}/-"}}]"#);
+        assert!(run(&doc, &copy("/a/0")).is_ok());
+        refuse(&doc, &copy("/a"));
     }
 
     #[test]

@@ -27,6 +27,9 @@ pub(crate) struct Expected<'a> {
     pub warnings: &'a Warnings,
 }
 
+/// What stands before an error of JSON.
+const NO_JSON: &str = "couldn't get version/kind; json parse error: ";
+
 /// Reads a body. Missing `kind` and `apiVersion` of built-in kinds are those of the request; defaults are applied.
 ///
 /// # Errors
@@ -181,18 +184,15 @@ fn parse(body: &Body, e: &Expected<'_>) -> Result<Raw, Status> {
             });
         }
         Media::Yaml => {
-            let p =
-                yaml::parse(&body.bytes, &limits).map_err(|x| unrecognized(body, kind, &x.to_string()))?;
+            let p = yaml::parse(&body.bytes, &limits).map_err(|x| {
+                let json = if x.is_of_json() { NO_JSON } else { "" };
+                unrecognized(body, kind, &format!("{json}{x}"))
+            })?;
             (p.tree, p.duplicates)
         }
         Media::Json => {
-            let p = json::parse_typed(&body.bytes, &e.shape.ty, &limits).map_err(|x| {
-                unrecognized(
-                    body,
-                    kind,
-                    &format!("couldn't get version/kind; json parse error: {x}"),
-                )
-            })?;
+            let p = json::parse_typed(&body.bytes, &e.shape.ty, &limits)
+                .map_err(|x| unrecognized(body, kind, &format!("{NO_JSON}{x}")))?;
             let texts = p
                 .duplicates
                 .iter()

@@ -412,7 +412,9 @@ fn show(out: &mut Vec<u8>, patched: &Tree, live: Option<&Tree>, ty: Option<&Type
 /// (apiserver 0.37: `handlers/patch.go`, `validateAndTranscodePatch`).
 fn no_yaml(body: &[u8], why: &yaml::YamlError) -> String {
     let looks_like_json = String::from_utf8_lossy(body).trim_start().starts_with('{');
-    if looks_like_json {
+    if why.is_of_json() {
+        format!("error decoding patch: error unmarshaling JSON: while decoding JSON: {why}")
+    } else if looks_like_json {
         format!("error decoding patch: error converting YAML to JSON: {why}")
     } else {
         format!("error encoding patch: {why}")

@@ -5,10 +5,7 @@
 
 use crate::{DefaultRule, Field, Shape, Struct, TypeDef, TypeRef, When};
 use std::sync::Arc;
-use supercargo_meta::{Map, Text, Tree};
-
-/// Deeper trees are left alone; the decoder has refused them before.
-const DEPTH_MAX: usize = 400;
+use supercargo_meta::{Map, Text, Tree, stored_nesting_max};
 
 /// Applies the defaults of `ty` and of every type below it to a canonical tree.
 pub fn apply_defaults(object: &mut Tree, ty: &TypeDef) {
@@ -38,7 +35,7 @@ pub fn apply_defaults_since(object: &mut Tree, known: &Tree, ty: &TypeDef) {
 
 /// Fills a tree; `known` is what stood in its place and is filled.
 fn walk(tree: &mut Tree, known: Option<&Tree>, ty: &TypeDef, depth: usize) {
-    if !ty.defaults_below || depth > DEPTH_MAX || known.is_some_and(|k| tree.is_same(k)) {
+    if !ty.defaults_below || depth > stored_nesting_max() || known.is_some_and(|k| tree.is_same(k)) {
         return;
     }
     match (&ty.shape, tree) {

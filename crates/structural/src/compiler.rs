@@ -6,7 +6,7 @@ use crate::interner::Interner;
 use crate::metadata::Metadata;
 use crate::node::{Additional, Checks, Flags, Kind, ListType, Node};
 use crate::pattern::Pattern;
-use crate::props::{DEPTH_MAX, Items, OrBool, Props};
+use crate::props::{Items, OrBool, Props, depth_max};
 use crate::rules::Rules;
 use std::sync::Arc;
 use supercargo_meta::{FieldError, Text, Tree};
@@ -90,7 +90,7 @@ struct Build<'a> {
 
 impl Build<'_> {
     fn node(&self, props: Props<'_>, depth: usize) -> Arc<Node> {
-        if depth > DEPTH_MAX {
+        if depth > depth_max() {
             return self.interner.intern(Node::default());
         }
         let next = |p: Props<'_>| self.node(p, depth + 1);
@@ -170,7 +170,7 @@ impl Build<'_> {
 /// # Errors
 /// The text.
 pub(crate) fn unsupported(props: Props<'_>, depth: usize) -> Result<(), String> {
-    if depth > DEPTH_MAX {
+    if depth > depth_max() {
         return Err("OpenAPIV3Schema is nested too deep".to_owned());
     }
     for (field, is) in [

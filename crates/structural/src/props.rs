@@ -1,10 +1,12 @@
 //! A schema as a definition has it: `JSONSchemaProps`, read from the tree.
 
 use std::ops::ControlFlow;
-use supercargo_meta::{Map, Text, Tree};
+use supercargo_meta::{Map, Text, Tree, stored_nesting_max};
 
-/// Schemas nest no deeper; the decoder refuses more.
-pub(crate) const DEPTH_MAX: usize = 400;
+/// Schemas nest no deeper, and neither do objects: the decoder refuses more.
+pub(crate) fn depth_max() -> usize {
+    stored_nesting_max()
+}
 
 /// A schema of a definition. Absent fields read as Go's zero values.
 #[derive(Clone, Copy, Debug)]
@@ -169,7 +171,7 @@ impl<'a> Props<'a> {
     }
 
     fn walk(self, depth: usize, visit: &mut impl FnMut(Self) -> ControlFlow<()>) -> ControlFlow<()> {
-        if depth > DEPTH_MAX {
+        if depth > depth_max() {
             return ControlFlow::Continue(());
         }
         visit(self)?;

@@ -5,6 +5,7 @@ use crate::flags::{Flags, Parsed};
 use crate::logging;
 use crate::server::{KUBERNETES_VERSION, Server};
 use crate::start_error::StartError;
+use crate::threads::{on_deep_thread, runtime_builder};
 use std::io::Write as _;
 use std::process::ExitCode;
 use supercargo_controllers::Selection;
@@ -27,6 +28,10 @@ Usage:
 /// Runs a command line (`args[0]` is the program's name) and answers its exit code.
 #[must_use]
 pub fn run_command(args: Vec<String>) -> ExitCode {
+    on_deep_thread(|| run(args)).unwrap_or_else(|e| fail(&e))
+}
+
+fn run(args: Vec<String>) -> ExitCode {
     let mut args = args.into_iter();
     let program = args.next().unwrap_or_default();
     let by_name = program.rsplit('/').next() == Some("kube-apiserver");
@@ -104,36 +109,38 @@ fn serve(command: &'static str, args: &[String]) -> Result<ExitCode, StartError>
         // Who starts that one runs a controller manager beside it.
         config.controllers = Selection::none();
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
+    let runtime = runtime_builder()
         .build()
         .map_err(|e| StartError::new(format!("can't start threads: {e}"), ""))?;
     let told = config.client_ca.is_none();
-    runtime.block_on(async {
-        let failed = |e: std::io::Error| StartError::new(format!("can't listen for signals: {e}"), "");
-        let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
-        let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
-        let server = Server::start(config).await?;
-        announce(&server, clock.monotonic().as_millis(), told);
-        let again = async {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = interrupt.recv() => {}
-            }
-        };
-        again.await;
-        let _ = writeln!(
-            std::io::stderr(),
-            "stopping; a second signal ends the process at once"
-        );
-        let at_most = server.stop_at_most();
-        let stopped = timeout(&clock, at_most, server.stop());
+    runtime.block_on(until_stopped(config, &clock, told))
+}
+
+/// Serves until a signal comes.
+async fn until_stopped(config: Config, clock: &SystemClock, told: bool) -> Result<ExitCode, StartError> {
+    let failed = |e: std::io::Error| StartError::new(format!("can't listen for signals: {e}"), "");
+    let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
+    let server = Server::start(config).await?;
+    announce(&server, clock.monotonic().as_millis(), told);
+    let again = async {
         tokio::select! {
-            r = stopped => Ok(ExitCode::from(u8::from(r.is_err()))),
-            _ = terminate.recv() => Ok(ExitCode::from(1)),
-            _ = interrupt.recv() => Ok(ExitCode::from(1)),
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-    })
+    };
+    again.await;
+    let _ = writeln!(
+        std::io::stderr(),
+        "stopping; a second signal ends the process at once"
+    );
+    let at_most = server.stop_at_most();
+    let stopped = timeout(clock, at_most, server.stop());
+    tokio::select! {
+        r = stopped => Ok(ExitCode::from(u8::from(r.is_err()))),
+        _ = terminate.recv() => Ok(ExitCode::from(1)),
+        _ = interrupt.recv() => Ok(ExitCode::from(1)),
+    }
 }
 
 fn announce(server: &Server, ms: u128, has_kubeconfig: bool) {

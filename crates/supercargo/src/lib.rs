@@ -29,9 +29,11 @@ mod start_error;
 mod startup;
 mod stored;
 mod stores;
+mod threads;
 mod watch_cache;
 
 pub use command::run_command;
 pub use server::{Builder, KUBERNETES_VERSION, Server};
 pub use start_error::StartError;
 pub use supercargo_controllers::Selection as Controllers;
+pub use threads::runtime_builder;

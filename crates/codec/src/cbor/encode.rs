@@ -88,7 +88,7 @@ fn value(out: &mut Vec<u8>, tree: &Tree, ty: Option<&TypeDef>) {
         }
         Tree::Map(m) => map(out, m, ty),
         // Raw JSON is written as what it says.
-        Tree::Raw(b) => match crate::json::parse(b, &Limits::default()) {
+        Tree::Raw(b) => match crate::json::parse(b, &Limits::stored()) {
             Ok(p) => value(out, &p.tree, None),
             Err(_) => out.push(0xf6),
         },

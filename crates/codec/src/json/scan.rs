@@ -348,7 +348,10 @@ impl<'a> Scanner<'a> {
     pub(super) fn explain(&self, fault: Fault, byte: Option<u8>) -> JsonError {
         let text = match fault {
             Fault::End => "unexpected end of JSON input".to_owned(),
-            Fault::Depth => "exceeded max depth".to_owned(),
+            Fault::Depth => format!(
+                "invalid character {} exceeded max depth",
+                quote_byte(byte.unwrap_or(0))
+            ),
             Fault::Nodes => "exceeded max number of values".to_owned(),
             Fault::Range(from) => format!(
                 "json: cannot unmarshal number {} into Go value of type float64",

@@ -112,9 +112,28 @@ fn duplicates_are_told_with_their_paths_and_the_last_wins() {
 fn depth_is_bounded() {
     let deep = |n: usize| "[".repeat(n) + &"]".repeat(n);
     assert!(parse(deep(512).as_bytes(), &Limits::default()).is_ok());
-    fails(deep(513), "exceeded max depth");
-    fails("[".repeat(3_000_000), "exceeded max depth");
-    fails("{\"a\":".repeat(1_000_000), "exceeded max depth");
+    fails(deep(513), "invalid character '[' exceeded max depth");
+    fails("[".repeat(3_000_000), "invalid character '[' exceeded max depth");
+    fails(
+        "{\"a\":".repeat(1_000_000),
+        "invalid character '{' exceeded max depth",
+    );
+}
+
+#[test]
+fn threads_that_can_read_as_deep_as_go() {
+    let deep = |n: usize| "{\"a\":".repeat(n) + "1" + &"}".repeat(n);
+    let read_and_write = move || {
+        supercargo_meta::this_thread_is_deep();
+        let tree = parse(deep(10_000).as_bytes(), &Limits::default()).unwrap().tree;
+        let mut out = Vec::new();
+        write_untyped(&mut out, &tree);
+        assert_eq!(out.len(), deep(10_000).len());
+        assert_eq!(parse(&out, &Limits::default()).unwrap().tree, tree);
+        fails(deep(10_001), "invalid character '{' exceeded max depth");
+    };
+    let thread = std::thread::Builder::new().stack_size(supercargo_meta::DEEP_STACK_BYTES);
+    thread.spawn(read_and_write).unwrap().join().unwrap();
 }
 
 #[test]

@@ -14,7 +14,7 @@ use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeD
 /// Reads a message of type `ty` (without envelope) into its canonical tree. `kind` and `apiVersion` are not in it.
 ///
 /// # Errors
-/// Bytes that are no such message, with Go's texts; more nesting or values than [`Limits::default`] allows; a type without
+/// Bytes that are no such message, with Go's texts; more nesting or values than [`Limits::stored`] allows; a type without
 /// protobuf form.
 pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
     let mut d = Decoder {
@@ -22,7 +22,7 @@ pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
         found: Vec::with_capacity(64),
         sorted: Vec::with_capacity(32),
     };
-    d.object(bytes, ty, Limits::default().depth)
+    d.object(bytes, ty, Limits::stored().depth)
 }
 
 struct Decoder {
@@ -447,7 +447,7 @@ fn delimited(b: &[u8], scalar: Scalar) -> Result<Tree, ProtoError> {
         Scalar::Json => match small(b, "JSON")?.bytes {
             None => Tree::Null,
             Some(b) => {
-                crate::json::parse(b, &Limits::default())
+                crate::json::parse(b, &Limits::stored())
                     .map_err(|e| ProtoError::new(e.to_string()))?
                     .tree
             }

@@ -4,7 +4,7 @@ use super::resolve::{Scalar, resolve};
 use crate::Limits;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use granit_parser::{Event, Parser, ScalarStyle, Span, Tag};
+use granit_parser::{Event, Options, Parser, ScalarStyle, Span, Tag};
 use std::collections::HashMap;
 use supercargo_meta::{Map, Text, Tree};
 
@@ -19,7 +19,22 @@ pub struct Parsed {
 
 /// YAML that can't be read. `Display` is Go's text, without the `error converting YAML to JSON: ` some callers put before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct YamlError(String);
+pub struct YamlError(String, Step);
+
+/// Upstream reads YAML in two steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Yaml,
+    Json,
+}
+
+impl YamlError {
+    /// True for what is no fault of the YAML, but of the JSON it says: the text is that of a JSON error.
+    #[must_use]
+    pub fn is_of_json(&self) -> bool {
+        self.1 == Step::Json
+    }
+}
 
 impl std::fmt::Display for YamlError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -30,7 +45,7 @@ impl std::fmt::Display for YamlError {
 impl std::error::Error for YamlError {}
 
 fn yaml(text: impl std::fmt::Display) -> YamlError {
-    YamlError(format!("yaml: {text}"))
+    YamlError(format!("yaml: {text}"), Step::Yaml)
 }
 
 /// Reads the first document of a YAML text. Aliases share what they stand for, but are counted as if written out.
@@ -69,8 +84,13 @@ pub(super) fn document(text: &str, limits: &Limits) -> Result<Parsed, YamlError>
         aliased_bytes: 0,
         root: None,
         duplicates: Vec::new(),
+        too_deep: None,
     };
-    let mut parser = Parser::new_from_str(text);
+    // As Go's scanner, it counts what nests in brackets and what nests by indentation apart.
+    let mut options = Options::default();
+    options.flow_nesting_limit = limits.depth;
+    options.block_nesting_limit = limits.depth;
+    let mut parser = Parser::new_from_str_with_options(text, options);
     while let Some(next) = parser.next_event() {
         let (event, span) = next.map_err(|e| explain(&e, text, b.stack.last()))?;
         if let Event::Scalar(_, ScalarStyle::DoubleQuoted, ..) = event {
@@ -80,6 +100,10 @@ pub(super) fn document(text: &str, limits: &Limits) -> Result<Parsed, YamlError>
             Event::DocumentEnd | Event::StreamEnd => break,
             event => b.event(event, span)?,
         }
+    }
+    if let Some(opening) = b.too_deep {
+        let text = format!("invalid character '{opening}' exceeded max depth");
+        return Err(YamlError(text, Step::Json));
     }
     b.duplicates.sort_by_key(|d| d.0);
     Ok(Parsed {
@@ -180,9 +204,8 @@ const fn is_allowed(c: char) -> bool {
 
 /// The parser's errors in Go's words. Go counts lines from zero, and adds one for errors of its scanner; line zero is not told.
 fn explain(e: &granit_parser::ScanError, text: &str, open: Option<&Frame>) -> YamlError {
-    const KNOWN: [(&str, &str); 13] = [
+    const KNOWN: [(&str, &str); 12] = [
         ("surrogate", "found invalid Unicode character escape code"),
-        ("recursion limit", "exceeded max depth of 10000"),
         (
             "mapping values are not allowed",
             "mapping values are not allowed in this context",
@@ -210,6 +233,9 @@ fn explain(e: &granit_parser::ScanError, text: &str, open: Option<&Frame>) -> Ya
     let info = e.info();
     let lower = info.to_lowercase();
     let line = e.marker().line();
+    if lower.contains("recursion limit") {
+        return too_deep(line);
+    }
     let (problem, line) = if lower.contains("unknown anchor") {
         let name = text
             .chars()
@@ -241,6 +267,14 @@ fn explain(e: &granit_parser::ScanError, text: &str, open: Option<&Frame>) -> Ya
     }
 }
 
+/// What nests in brackets, or by indentation, deeper than Go's scanner lets it.
+fn too_deep(line: usize) -> YamlError {
+    match line {
+        1 => yaml("exceeded max depth of 10000"),
+        _ => yaml(format!("line {line}: exceeded max depth of 10000")),
+    }
+}
+
 /// The text ended inside a quoted scalar or a flow collection.
 fn unfinished<'t>(info: &str, open: Option<&Frame>, text: &str) -> (&'t str, usize) {
     let lines = text.lines().count();
@@ -263,6 +297,8 @@ fn unfinished<'t>(info: &str, open: Option<&Frame>, text: &str) -> (&'t str, usi
 /// A node and what it counts for, aliases in it written out.
 struct Node {
     tree: Tree,
+    /// How deep its containers nest.
+    levels: usize,
     size: usize,
     /// Bytes of its scalars.
     bytes: usize,
@@ -292,6 +328,8 @@ enum Key {
 struct Frame {
     content: Content,
     anchor: usize,
+    /// How deep the finished items nest.
+    levels: usize,
     size: usize,
     bytes: usize,
 }
@@ -312,6 +350,8 @@ struct Builder<'a> {
     aliased_bytes: usize,
     root: Option<Tree>,
     duplicates: Vec<(usize, String)>,
+    /// What opened the first container that JSON would not have so deep.
+    too_deep: Option<char>,
 }
 
 impl Builder<'_> {
@@ -329,17 +369,28 @@ impl Builder<'_> {
     }
 
     fn open(&mut self, content: Content, anchor: usize) -> Result<(), YamlError> {
-        if self.stack.len() >= self.limits.depth {
-            return Err(yaml("exceeded max depth of 10000"));
-        }
+        // One that is too deep is read on: the scanner's own limits bound how deep it can become.
+        self.is_within_depth(1, matches!(content, Content::Seq(_)));
         self.count(1)?;
         self.stack.push(Frame {
             content,
             anchor,
+            levels: 0,
             size: 1,
             bytes: 0,
         });
         Ok(())
+    }
+
+    /// Whether a container of so many levels may be here. What the scanner counts apart is together what Go's JSON reader counts;
+    /// that one has its say after everything else.
+    fn is_within_depth(&mut self, levels: usize, is_list: bool) -> bool {
+        let fits = self.stack.len() + levels <= self.limits.depth;
+        if !fits {
+            let opening = if is_list { '[' } else { '{' };
+            self.too_deep.get_or_insert(opening);
+        }
+        fits
     }
 
     fn count(&mut self, n: usize) -> Result<(), YamlError> {
@@ -364,6 +415,7 @@ impl Builder<'_> {
         };
         let node = Node {
             tree,
+            levels: frame.levels + 1,
             size: frame.size,
             bytes: frame.bytes,
         };
@@ -421,10 +473,16 @@ impl Builder<'_> {
         let tree = match scalar.tree(&text) {
             Ok(t) => t,
             Err(_) if key.is_some() && self.wants_key() => Tree::Null,
-            Err(e) => return Err(YamlError(e)),
+            Err(e) => return Err(YamlError(e, Step::Yaml)),
         };
         let bytes = text.len();
-        self.done(Node { tree, size: 1, bytes }, anchor, key, span)
+        let node = Node {
+            tree,
+            levels: 0,
+            size: 1,
+            bytes,
+        };
+        self.done(node, anchor, key, span)
     }
 
     fn wants_key(&self) -> bool {
@@ -447,7 +505,11 @@ impl Builder<'_> {
         let Some(node) = self.anchors.get(&id) else {
             return Err(yaml(format!("anchor '{}' value contains itself", name())));
         };
-        let (tree, size, bytes) = (node.tree.clone(), node.size, node.bytes);
+        let (mut tree, mut levels, size, bytes) = (node.tree.clone(), node.levels, node.size, node.bytes);
+        // It is as deep as it would be written out. Aliases of aliases know no other limit.
+        if levels > 0 && !self.is_within_depth(levels, matches!(tree, Tree::List(_))) {
+            (tree, levels) = (Tree::Null, 0);
+        }
         self.aliased_bytes = self.aliased_bytes.saturating_add(bytes);
         if self.aliased_bytes > ALIASED_BYTES_MAX {
             return Err(yaml("document contains excessive aliasing"));
@@ -465,6 +527,7 @@ impl Builder<'_> {
         };
         let node = Node {
             tree,
+            levels,
             size: size.saturating_add(1),
             bytes,
         };
@@ -474,10 +537,16 @@ impl Builder<'_> {
     /// Puts a finished node where it belongs.
     fn done(&mut self, node: Node, anchor: usize, key: Option<Key>, span: Span) -> Result<(), YamlError> {
         let line = span.start.line();
-        let Node { tree, size, bytes } = node;
+        let Node {
+            tree,
+            levels,
+            size,
+            bytes,
+        } = node;
         if anchor != 0 {
             let copy = Node {
                 tree: tree.clone(),
+                levels,
                 size,
                 bytes,
             };
@@ -487,6 +556,7 @@ impl Builder<'_> {
             self.root = Some(tree);
             return Ok(());
         };
+        frame.levels = frame.levels.max(levels);
         frame.size = frame.size.saturating_add(size);
         frame.bytes = frame.bytes.saturating_add(bytes);
         match &mut frame.content {
@@ -505,10 +575,11 @@ impl Builder<'_> {
                 }),
                 Some(Key::Merge) => merge(entries, &tree, line)?,
                 _ => {
-                    return Err(YamlError(format!(
-                        "unsupported map key of type: %!s(<nil>), key: <nil>, value: {}",
-                        supercargo_meta::show_value(&tree)
-                    )));
+                    let shown = supercargo_meta::show_value(&tree);
+                    return Err(YamlError(
+                        format!("unsupported map key of type: %!s(<nil>), key: <nil>, value: {shown}"),
+                        Step::Yaml,
+                    ));
                 }
             },
         }

@@ -261,8 +261,56 @@ fn bombs_are_refused() {
         assert_eq!(got.map_err(|e| e.to_string()), Err(want.to_owned()));
     };
     fails(&bomb, "yaml: document contains excessive aliasing");
-    fails(&"[".repeat(100_000), "yaml: exceeded max depth of 10000");
-    fails(&"- ".repeat(100_000), "yaml: exceeded max depth of 10000");
+}
+
+#[test]
+fn depth_is_bounded() {
+    let limits = Limits::default();
+    let check = |s: &str, want: Result<(), &str>| {
+        let got = parse(s.as_bytes(), &limits).map(drop).map_err(|e| e.to_string());
+        assert_eq!(got, want.map_err(str::to_owned));
+    };
+    let flow = |n: usize| "[".repeat(n) + &"]".repeat(n);
+    let of_yaml = Err("yaml: exceeded max depth of 10000");
+    let of_line = Err("yaml: line 2: exceeded max depth of 10000");
+    let of_json = Err("invalid character '[' exceeded max depth");
+    let max = limits.depth;
+    for open in ["[", "{", "- ", "? ", "{a: ", "[a, "] {
+        check(&open.repeat(1_000_000), of_yaml);
+    }
+    check(&flow(max), Ok(()));
+    check(&flow(max + 1), of_yaml);
+    check(&format!("a: {}", flow(max - 1)), Ok(()));
+    check(&format!("a: {}", flow(max)), of_json);
+    check(&format!("a: b\nc: {}", flow(max + 1)), of_line);
+    check(&format!("{} x", "- ".repeat(max)), Ok(()));
+    check(&format!("{} x", "- ".repeat(max + 1)), of_yaml);
+    // The two count apart; errors of YAML come first.
+    check(&format!("{} {}", "- ".repeat(max), flow(max)), of_json);
+    check(
+        &format!("a: {}\nb: 'x", flow(max)),
+        Err("yaml: line 3: found unexpected end of stream"),
+    );
+}
+
+#[test]
+fn aliases_are_as_deep_as_what_they_stand_for() {
+    let limits = Limits::default();
+    let chain = |links: usize, levels: usize| {
+        let mut text = format!("x0: &x0 {}{}\n", "[".repeat(levels), "]".repeat(levels));
+        for i in 1..links {
+            let (open, close) = ("[".repeat(levels), "]".repeat(levels));
+            text.push_str(&format!("x{i}: &x{i} {open}*x{}{close}\n", i - 1));
+        }
+        parse(text.as_bytes(), &limits)
+            .map(|p| p.tree)
+            .map_err(|e| e.to_string())
+    };
+    let half = limits.depth / 2;
+    assert!(chain(2, half - 1).unwrap().nests_deeper_than(limits.depth - 2));
+    let refused = Err("invalid character '[' exceeded max depth".to_owned());
+    assert_eq!(chain(2, half), refused);
+    assert_eq!(chain(12, limits.depth - 1), refused);
 }
 
 proptest::proptest! {

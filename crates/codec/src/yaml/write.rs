@@ -15,7 +15,7 @@ const WIDTH: usize = 80;
 pub fn write(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef) {
     let mut json = Vec::new();
     crate::json::write(&mut json, tree, ty);
-    match crate::json::parse(&json, &crate::Limits::default()) {
+    match crate::json::parse(&json, &crate::Limits::stored()) {
         Ok(p) => write_untyped(out, &p.tree),
         // Only a raw value that is no JSON leads here.
         Err(_) => write_untyped(out, tree),
@@ -158,7 +158,7 @@ impl Writer {
             Tree::Str(s) => self.text(s, indent, key),
             Tree::List(_) => self.put("[]"),
             Tree::Map(_) => self.put("{}"),
-            Tree::Raw(b) => match crate::json::parse(b, &crate::Limits::default()) {
+            Tree::Raw(b) => match crate::json::parse(b, &crate::Limits::stored()) {
                 Ok(p) => {
                     let mut inner = Vec::new();
                     supercargo_meta::write_json(&mut inner, &p.tree);

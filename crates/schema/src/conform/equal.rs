@@ -2,9 +2,7 @@
 
 use super::zero;
 use crate::{Field, Scalar, Shape, Struct, TypeDef};
-use supercargo_meta::{Map, Quantity, Timestamp, Tree};
-
-const DEPTH_MAX: usize = 400;
+use supercargo_meta::{Map, Quantity, Timestamp, Tree, stored_nesting_max};
 
 /// True when two canonical trees of one type mean the same: nil lists and maps equal empty ones, quantities are compared
 /// by value, times by instant.
@@ -14,7 +12,7 @@ pub fn semantically_equal(a: &Tree, b: &Tree, ty: &TypeDef) -> bool {
 }
 
 fn values(a: &Tree, b: &Tree, ty: &TypeDef, depth: usize) -> bool {
-    if depth > DEPTH_MAX {
+    if depth > stored_nesting_max() {
         return a == b;
     }
     match (&ty.shape, a, b) {

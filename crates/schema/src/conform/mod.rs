@@ -24,7 +24,7 @@ use frame::{Frame, Segment};
 use slots::Slots;
 use std::cmp::Ordering;
 use std::sync::Arc;
-use supercargo_meta::{Map, Text, Tree};
+use supercargo_meta::{Map, Text, Tree, stored_nesting_max};
 
 /// What to do with fields the type does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +66,6 @@ impl From<String> for ConformError {
         Self { message }
     }
 }
-
-/// Deeper trees are refused: the pass recurses, and no object of the API comes near.
-const DEPTH_MAX: usize = 400;
 
 /// Makes `tree` the canonical tree of `ty`.
 ///
@@ -153,7 +150,7 @@ impl Pass {
         if known.is_some_and(|k| tree.is_same(k)) {
             return Ok(());
         }
-        if at.depth() > DEPTH_MAX {
+        if at.depth() > stored_nesting_max() {
             return Err("exceeded max depth".to_owned().into());
         }
         match (&ty.shape, tree) {

@@ -4,7 +4,7 @@ use super::compile::{Compiled, CompiledRule};
 use super::types::is_exposed;
 use crate::node::{Additional, Flags, Kind, ListType, Node};
 use crate::path::Path;
-use crate::props::DEPTH_MAX;
+use crate::props::depth_max;
 use crate::rules::Rule;
 use crate::validate::correlation::{Correlation, by_key, key_of};
 use std::sync::Arc;
@@ -109,7 +109,7 @@ impl Run {
     }
 
     fn value(&mut self, x: &Tree, old: Option<&Tree>, place: &Place<'_, '_>, at: &Path<'_>) {
-        if self.stopped || x.is_null() || !place.node.is(Flags::RULES) || at.depth() > DEPTH_MAX {
+        if self.stopped || x.is_null() || !place.node.is(Flags::RULES) || at.depth() > depth_max() {
             return;
         }
         let old = old.filter(|o| !o.is_null());

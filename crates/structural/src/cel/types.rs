@@ -1,7 +1,7 @@
 //! Schemas as the types that rules see (apiserver 0.37: pkg/cel/common/schemas.go).
 
 use crate::node::{Additional, Checks, Flags, Kind, ListType, Node};
-use crate::props::DEPTH_MAX;
+use crate::props::depth_max;
 use supercargo_cel::{DeclType, Field, ListKind};
 use supercargo_meta::{Text, Tree};
 
@@ -30,7 +30,7 @@ pub(crate) fn decl_type(node: &Node, resource: bool) -> Option<DeclType> {
 }
 
 fn of(node: &Node, resource: bool, depth: usize) -> Option<DeclType> {
-    if depth > DEPTH_MAX {
+    if depth > depth_max() {
         return None;
     }
     let checks = node.checks.as_deref();

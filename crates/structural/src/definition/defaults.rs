@@ -6,7 +6,7 @@ use crate::node::{Flags, Node};
 use crate::object::embedded::{self, Malformed};
 use crate::object::prune::{is_meta, prune};
 use crate::path::Path;
-use crate::props::{DEPTH_MAX, Props};
+use crate::props::{Props, depth_max};
 use crate::validate::validate as validate_value;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(super) fn has_unpruned(s: Props<'_>, compiler: &Compiler) -> bool {
 }
 
 fn unpruned(node: &Node, depth: usize) -> bool {
-    if depth > DEPTH_MAX || !node.is(Flags::DEFAULTS) {
+    if depth > depth_max() || !node.is(Flags::DEFAULTS) {
         return false;
     }
     let own = node
@@ -147,7 +147,7 @@ enum Step<'a> {
 
 impl Pass<'_> {
     fn walk<'a>(&mut self, at: &Place<'a>, steps: &mut Vec<Step<'a>>, path: &Path<'_>) {
-        if !at.node.is(Flags::DEFAULTS) || path.depth() > DEPTH_MAX || self.budget == 0 {
+        if !at.node.is(Flags::DEFAULTS) || path.depth() > depth_max() || self.budget == 0 {
             return;
         }
         let mut here = at.clone();

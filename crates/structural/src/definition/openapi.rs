@@ -9,7 +9,7 @@ use crate::field_path::field_path;
 use crate::node::{Additional, Node};
 use crate::object::prune::is_meta;
 use crate::path::Path;
-use crate::props::{DEPTH_MAX, Items, OrBool, Props, RuleProps};
+use crate::props::{Items, OrBool, Props, RuleProps, depth_max};
 use std::cell::OnceCell;
 use std::sync::Arc;
 use supercargo_meta::{BadValue, FieldError, FieldErrorKind, Tree};
@@ -212,7 +212,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// A schema and everything below it. Rules are compiled where nothing else is wrong at or below their schema.
     fn schema(&mut self, s: Props<'_>, how: &How, scope: Option<&Scope<'_>>, at: &Path<'_>) {
-        if at.depth() > DEPTH_MAX * 2 {
+        if at.depth() > depth_max() {
             return;
         }
         let before = self.errors.len();

@@ -3,7 +3,7 @@
 
 use crate::compiler::unsupported;
 use crate::path::Path;
-use crate::props::{DEPTH_MAX, OrBool, Props};
+use crate::props::{OrBool, Props, depth_max};
 use supercargo_meta::{FieldError, Tree};
 use supercargo_pattern::Pattern;
 
@@ -31,7 +31,7 @@ pub(super) fn validate(s: Props<'_>, path: &str) -> Vec<FieldError> {
 }
 
 fn invariants(s: Props<'_>, level: Level, at: &Path<'_>, errors: &mut Vec<FieldError>) {
-    if at.depth() > DEPTH_MAX {
+    if at.depth() > depth_max() {
         return;
     }
     let kind = s.kind();
@@ -209,7 +209,7 @@ fn values(s: Props<'_>, skip_any: bool, skip_first: bool, at: &Path<'_>, errors:
 }
 
 fn nested(s: Props<'_>, skip_any: bool, at: &Path<'_>, errors: &mut Vec<FieldError>) {
-    if at.depth() > DEPTH_MAX * 2 {
+    if at.depth() > depth_max() {
         return;
     }
     values(s, skip_any, false, at, errors);
@@ -278,7 +278,7 @@ impl Complete<'_> {
     }
 
     fn nested(&mut self, v: Props<'_>, s: Option<Props<'_>>, s_at: &Path<'_>, v_at: &Path<'_>) {
-        if v_at.depth() > DEPTH_MAX * 2 {
+        if v_at.depth() > depth_max() {
             return;
         }
         let Some(s) = s else {

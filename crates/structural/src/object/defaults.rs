@@ -3,7 +3,7 @@
 use super::visit;
 use crate::node::{Additional, Flags, Node};
 use crate::path::Path;
-use crate::props::DEPTH_MAX;
+use crate::props::depth_max;
 use supercargo_meta::{Map, Text, Tree};
 
 /// Removes nulls that are neither allowed nor defaulted.
@@ -12,7 +12,7 @@ pub(crate) fn prune_nulls(x: &mut Tree, node: &Node) {
 }
 
 fn nulls(x: &mut Tree, node: &Node, depth: usize) {
-    if depth > DEPTH_MAX {
+    if depth > depth_max() {
         return;
     }
     match x {
@@ -47,7 +47,7 @@ pub(crate) fn fill(x: &mut Tree, node: &Node) {
 }
 
 fn below(x: &mut Tree, node: &Node, at: &Path<'_>) {
-    if !node.is(Flags::DEFAULTS) || at.depth() > DEPTH_MAX {
+    if !node.is(Flags::DEFAULTS) || at.depth() > depth_max() {
         return;
     }
     match x {

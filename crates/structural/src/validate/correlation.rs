@@ -61,7 +61,7 @@ impl<'a> Correlation<'a> {
     }
 
     fn compare(&self, depth: usize) -> bool {
-        if depth > super::DEPTH_MAX {
+        if depth > crate::props::depth_max() {
             return false;
         }
         match (self.new, self.old) {

@@ -13,12 +13,10 @@ mod types;
 use crate::formats;
 use crate::node::{Additional, Checks, Flags, Kind, Node};
 use crate::path::Path;
+use crate::props::depth_max;
 use correlation::Correlation;
 use problems::Out;
 use supercargo_meta::{FieldError, FieldErrorKind, Map, Tree};
-
-/// Values nest no deeper; the decoder refuses more.
-const DEPTH_MAX: usize = 400;
 
 /// What is wrong with a value. `prefix`: the path of the value in its object, "" for the object itself. With a correlation,
 /// what was wrong before and did not change is not told.
@@ -53,7 +51,7 @@ impl Pass<'_> {
     }
 
     fn checked(self, x: &Tree, node: &Node, old: Old<'_, '_>, at: &Path<'_>, out: &mut Out) {
-        if at.depth() > DEPTH_MAX {
+        if at.depth() > depth_max() {
             return;
         }
         let checks = node.checks.as_deref();

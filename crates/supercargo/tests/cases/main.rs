@@ -15,6 +15,7 @@ mod applies;
 mod bodies;
 mod custom;
 mod deletion;
+mod depth;
 mod encodings;
 mod lists;
 mod patches;
@@ -23,7 +24,7 @@ mod watches;
 
 use common::{
     APPLY, Client, Cluster, JSON, JSON_PATCH, MERGE, PROTOBUF, Reply, STRATEGIC, YAML, builder,
-    get_as_nobody, revision, run, timed,
+    get_as_nobody, revision, run, soon, timed,
 };
 use serde_json::{Value, json};
 use std::time::Duration;

@@ -82,11 +82,7 @@ impl Cluster {
 
 /// Runs a test's future: several threads, as the binary does.
 pub fn run<T>(test: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = supercargo::runtime_builder().worker_threads(2).build().unwrap();
     // Boxed: the futures of long tests are large.
     runtime.block_on(Box::pin(test))
 }
