@@ -400,7 +400,7 @@ impl RevLog for EmbeddedLog {
     }
 
     /// Nothing to do: checkpoints make room.
-    fn remove(&self, _revisions: Vec<Revision>) -> BoxFuture<'_, Result<(), LogError>> {
+    fn remove(&self, _revisions: Vec<Revision>, _floor: Revision) -> BoxFuture<'_, Result<(), LogError>> {
         Box::pin(std::future::ready(Ok(())))
     }
 

@@ -65,6 +65,7 @@ pub async fn view_folder(env: &Env, dir: &Path) -> Result<Option<FolderView>, Er
     let head = Head {
         revision: Revision(found.next - 1),
         floor: Revision(found.floor),
+        swept: Revision::ZERO,
     };
     let log = Viewed {
         head,
@@ -204,7 +205,7 @@ impl RevLog for Viewed {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn remove(&self, _: Vec<Revision>) -> BoxFuture<'_, Result<(), LogError>> {
+    fn remove(&self, _: Vec<Revision>, _: Revision) -> BoxFuture<'_, Result<(), LogError>> {
         Box::pin(std::future::ready(Ok(())))
     }
 

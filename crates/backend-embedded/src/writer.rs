@@ -551,6 +551,7 @@ impl Writer {
         Head {
             revision: Revision(self.next - 1),
             floor: Revision(self.floor),
+            swept: Revision::ZERO,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The engine as a store.
 
 use crate::commit::{Committer, Message, Pending};
+use crate::compactor;
 use crate::core::Core;
 use crate::read_index::ReadIndex;
 use crate::replica::{self, Replicas};
@@ -56,6 +57,9 @@ impl Engine {
             readers = Some(index);
             started.push(tasks.spawn("log tail", replica::tail(replicas.clone())));
             started.push(task);
+            if let Some(interval) = core.options.compaction_interval {
+                started.push(tasks.spawn("compactor", compactor::compact(replicas.clone(), interval)));
+            }
         }
         Ok(Arc::new(Self {
             core,

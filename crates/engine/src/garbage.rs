@@ -12,8 +12,6 @@ pub(crate) struct Garbage {
     /// (replaced by, revision)
     replaced: VecDeque<(Revision, Revision)>,
     deletions: VecDeque<Revision>,
-    /// Everything replaced up to here was removed.
-    done: Revision,
 }
 
 impl Garbage {
@@ -31,26 +29,17 @@ impl Garbage {
         self.deletions.extend(later.deletions);
     }
 
-    /// What a compaction to `floor` may remove now.
-    pub(crate) fn removable(&self, floor: Revision) -> Vec<Revision> {
+    /// What a compaction to `floor` may remove, when everything replaced up to `swept` was removed before it began.
+    pub(crate) fn removable(&self, floor: Revision, swept: Revision) -> Vec<Revision> {
         let replaced = self.replaced.iter().filter(|r| r.0 <= floor).map(|r| r.1);
-        let deletions = self.deletions.iter().filter(|d| **d <= self.done).copied();
+        let deletions = self.deletions.iter().filter(|d| **d <= swept).copied();
         replaced.chain(deletions).collect()
     }
 
-    /// The compaction to `floor` has removed what [`Garbage::removable`] named.
-    pub(crate) fn removed(&mut self, floor: Revision) {
-        let done = self.done;
+    /// Such a compaction, by whomever, has ended.
+    pub(crate) fn removed(&mut self, floor: Revision, swept: Revision) {
         self.replaced.retain(|r| r.0 > floor);
-        self.deletions.retain(|d| *d > done);
-        self.done = self.done.max(floor);
-    }
-
-    /// Somebody else compacts: what the round before the present one should have removed is forgotten, the rest is kept in
-    /// case that process does not live to remove it.
-    pub(crate) fn left_to_others(&mut self, previous_floor: Revision) {
-        self.replaced.retain(|r| r.0 > previous_floor);
-        self.deletions.retain(|d| *d > previous_floor);
+        self.deletions.retain(|d| *d > swept);
     }
 }
 
@@ -64,10 +53,11 @@ mod tests {
         g.superseded(Revision(2), Revision(3));
         g.deletion(Revision(3));
         g.superseded(Revision(5), Revision(9));
-        assert_eq!(g.removable(Revision(4)), [Revision(2)]);
-        g.removed(Revision(4));
-        assert_eq!(g.removable(Revision(8)), [Revision(3)]);
-        g.removed(Revision(8));
-        assert_eq!(g.removable(Revision(9)), [Revision(5)]);
+        let (zero, four, eight) = (Revision::ZERO, Revision(4), Revision(8));
+        assert_eq!(g.removable(four, zero), [Revision(2)]);
+        g.removed(four, zero);
+        assert_eq!(g.removable(eight, four), [Revision(3)]);
+        g.removed(eight, four);
+        assert_eq!(g.removable(Revision(9), eight), [Revision(5)]);
     }
 }

@@ -18,6 +18,7 @@
 //! - A watch holds a cursor, no queue; a commit touches only the watches whose range it hits.
 
 mod commit;
+mod compactor;
 mod core;
 mod engine;
 mod garbage;

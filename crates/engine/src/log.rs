@@ -61,6 +61,9 @@ pub struct Head {
     pub revision: Revision,
     /// The compaction floor: history up to it may be gone.
     pub floor: Revision,
+    /// Every record that was replaced up to here has been removed; [`RevLog::remove`] raises it. Zero for a log that is not
+    /// shared.
+    pub swept: Revision,
 }
 
 /// How an append went.
@@ -112,9 +115,10 @@ pub trait RevLog: Send + Sync + 'static {
     /// Raises the compaction floor, durably. A floor below the present one changes nothing.
     fn set_floor(&self, floor: Revision) -> BoxFuture<'_, Result<(), LogError>>;
 
-    /// Tells the log that the given revisions (all at or below the floor) are no longer needed to rebuild the state.
-    /// A log that checkpoints may ignore it.
-    fn remove(&self, revisions: Vec<Revision>) -> BoxFuture<'_, Result<(), LogError>>;
+    /// Tells the log that the given revisions (all at or below `floor`, which the floor has reached) are no longer needed to
+    /// rebuild the state. Everything else that was replaced up to `floor` is gone already. A log that checkpoints may ignore
+    /// it.
+    fn remove(&self, revisions: Vec<Revision>, floor: Revision) -> BoxFuture<'_, Result<(), LogError>>;
 
     /// True when the log would like a checkpoint: it grew enough since the last one. Asked by the engine after commits.
     fn wants_checkpoint(&self) -> bool {

@@ -13,6 +13,8 @@ pub struct EngineOptions {
     pub history_max: Duration,
     /// History is dropped, oldest first, once it holds more than about so many bytes.
     pub history_bytes_max: u64,
+    /// How often a shared log is compacted, to where it stood so long ago; `None` leaves that to others.
+    pub compaction_interval: Option<Duration>,
     /// How many writes may wait for the committer; a further one waits for a place.
     pub queue_len: usize,
     /// At most so many writes in one append.
@@ -28,6 +30,7 @@ impl Default for EngineOptions {
             value_bytes_max: 1536 * 1024,
             history_max: Duration::from_secs(600),
             history_bytes_max: 256 * 1024 * 1024,
+            compaction_interval: None,
             queue_len: 1024,
             batch_writes_max: 512,
             batch_bytes_max: 2 * 1024 * 1024,

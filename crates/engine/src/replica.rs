@@ -25,6 +25,8 @@ pub(crate) struct Replica {
     garbage: Garbage,
     /// The newest floor seen in the log.
     log_floor: Revision,
+    /// See [`Head::swept`].
+    swept: Revision,
 }
 
 /// The published state together with the log that feeds it.
@@ -81,6 +83,7 @@ impl Replicas {
         replica.garbage = Garbage::default();
         self.keep_garbage(replica, &mut staged);
         replica.log_floor = head.floor;
+        replica.swept = head.swept;
         self.core.reset(staged).iter().for_each(|w| w.wake());
         Ok(())
     }
@@ -120,10 +123,11 @@ impl Replicas {
         first: &mut Option<CommitId>,
     ) -> Result<()> {
         let mut stale = 0;
-        let mut floor = head.floor;
-        while self.core.current() < head.revision {
+        let target = head.revision;
+        let mut head = head;
+        while self.core.current() < target {
             let next = Revision(self.core.current().0 + 1);
-            if floor >= next {
+            if head.floor >= next {
                 self.reload(replica).await?;
                 break;
             }
@@ -148,11 +152,11 @@ impl Replicas {
                         .clock
                         .sleep(Duration::from_millis(u64::from(stale.min(20))))
                         .await;
-                    floor = self.log.head().await?.floor;
+                    head = self.log.head().await?;
                 }
             }
         }
-        self.note_floor(replica, floor);
+        self.note_floor(replica, head);
         Ok(())
     }
 
@@ -174,11 +178,14 @@ impl Replicas {
         applied
     }
 
-    fn note_floor(&self, replica: &mut Replica, floor: Revision) {
-        if floor > replica.log_floor {
-            replica.garbage.left_to_others(replica.log_floor);
-            replica.log_floor = floor;
-            self.core.raise_floor(floor.min(self.core.current()));
+    fn note_floor(&self, replica: &mut Replica, head: Head) {
+        if head.swept > replica.swept {
+            replica.garbage.removed(head.swept, replica.swept);
+            replica.swept = head.swept;
+        }
+        if head.floor > replica.log_floor {
+            replica.log_floor = head.floor;
+            self.core.raise_floor(head.floor.min(self.core.current()));
         }
     }
 
@@ -193,18 +200,31 @@ impl Replicas {
         Ok(())
     }
 
-    /// Raises the floor of the log and removes what it no longer needs.
+    /// Raises the floor of the log and removes what it no longer needs. Writes go on meanwhile.
     pub(crate) async fn compact(&self, floor: Revision) -> Result<()> {
-        let mut replica = self.replica.lock().await;
         self.log.set_floor(floor).await?;
         self.core.raise_floor(floor);
-        replica.log_floor = replica.log_floor.max(floor);
-        if self.log.is_shared() {
-            let removable = replica.garbage.removable(floor);
-            self.log.remove(removable).await?;
-            replica.garbage.removed(floor);
-        }
+        let (removable, swept) = {
+            let mut replica = self.replica.lock().await;
+            replica.log_floor = replica.log_floor.max(floor);
+            if !self.log.is_shared() {
+                return Ok(());
+            }
+            (replica.garbage.removable(floor, replica.swept), replica.swept)
+        };
+        self.log.remove(removable, floor).await?;
+        let mut replica = self.replica.lock().await;
+        replica.garbage.removed(floor, swept);
+        replica.swept = replica.swept.max(floor);
         Ok(())
+    }
+
+    /// The newest floor of the log.
+    pub(crate) async fn log_floor(&self) -> Result<Revision> {
+        let mut replica = self.replica.lock().await;
+        let head = self.head().await?;
+        self.catch_up(&mut replica, head, &mut None).await?;
+        Ok(replica.log_floor)
     }
 
     /// Starts a checkpoint when the log wants one and none is under way.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
-use stores::{Pair, open, retry_env};
-use supercargo_engine::testlog::{MemoryLog, SharedLog, Troubles};
+use stores::{Pair, open};
+use supercargo_engine::testlog::{MemoryLog, SharedLog, Troubles, retry_env};
 use supercargo_engine::{Engine, EngineOptions};
 use supercargo_env::{Env, SystemClock, WallTime, timeout};
 use supercargo_storage::{

@@ -29,6 +29,7 @@ impl Default for State {
             head: Head {
                 revision: Revision(1),
                 floor: Revision::ZERO,
+                swept: Revision::ZERO,
             },
             checkpoint_every: usize::MAX,
             checkpoints: 0,
@@ -122,7 +123,7 @@ impl RevLog for MemoryLog {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn remove(&self, _revisions: Vec<Revision>) -> BoxFuture<'_, Result<(), LogError>> {
+    fn remove(&self, _revisions: Vec<Revision>, _floor: Revision) -> BoxFuture<'_, Result<(), LogError>> {
         Box::pin(std::future::ready(Ok(())))
     }
 

@@ -1,8 +1,10 @@
 //! Logs in memory, for tests only: nothing in here survives the process.
 
+mod clock;
 mod local;
 mod shared;
 
+pub use clock::retry_env;
 pub use local::MemoryLog;
 pub use shared::{SharedLog, Troubles};
 

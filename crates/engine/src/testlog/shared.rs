@@ -138,6 +138,7 @@ impl SharedLog {
         let head = Head {
             revision: Revision(1),
             floor: Revision::ZERO,
+            swept: Revision::ZERO,
         };
         Self {
             state: Arc::new(Mutex::new(State {
@@ -264,12 +265,13 @@ impl RevLog for SharedLog {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn remove(&self, revisions: Vec<Revision>) -> BoxFuture<'_, Result<(), LogError>> {
+    fn remove(&self, revisions: Vec<Revision>, floor: Revision) -> BoxFuture<'_, Result<(), LogError>> {
         let mut s = self.state.lock();
         for revision in revisions {
             assert!(revision <= s.head.floor, "{revision} is not compacted yet");
             s.slots.remove(&revision);
         }
+        s.head.swept = s.head.swept.max(floor);
         Box::pin(std::future::ready(Ok(())))
     }
 

@@ -5,9 +5,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use supercargo_engine::testlog::{MemoryLog, SharedLog, Troubles};
+use supercargo_engine::testlog::{MemoryLog, SharedLog, Troubles, retry_env};
 use supercargo_engine::{Engine, EngineOptions, RevLog};
-use supercargo_env::{BoxFuture, Clock, Env, ManualClock, SystemClock, Tasks, WallTime};
+use supercargo_env::{BoxFuture, Env, ManualClock, Tasks};
 use supercargo_storage::conformance::{Fixture, Harness};
 use supercargo_storage::{
     Backend, Capabilities, Committed, Key, KeyRange, Page, RangeQuery, Read, Record, Result, Revision, Stats,
@@ -18,36 +18,6 @@ pub(crate) async fn open(env: &Env, log: &(impl RevLog + Clone)) -> Arc<Engine> 
     Engine::open(env.clone(), Arc::new(log.clone()), EngineOptions::default())
         .await
         .expect("the log opens")
-}
-
-/// A manual clock on which short pauses, as between retries, pass by themselves.
-pub(crate) struct RetryClock {
-    manual: Arc<ManualClock>,
-    real: SystemClock,
-}
-
-impl Clock for RetryClock {
-    fn now(&self) -> WallTime {
-        self.manual.now()
-    }
-    fn monotonic(&self) -> Duration {
-        self.manual.monotonic()
-    }
-    fn sleep(&self, d: Duration) -> BoxFuture<'static, ()> {
-        if d < Duration::from_millis(100) {
-            return self.real.sleep(Duration::from_micros(100));
-        }
-        self.manual.sleep(d)
-    }
-}
-
-pub(crate) fn retry_env(seed: u64) -> (Env, Arc<ManualClock>) {
-    let (mut env, manual) = Env::manual(seed);
-    env.clock = Arc::new(RetryClock {
-        manual: manual.clone(),
-        real: SystemClock::new(),
-    });
-    (env, manual)
 }
 
 pub(crate) struct Local {
