@@ -54,7 +54,7 @@ impl Compiler {
     }
 
     fn coerce_defaults(&self, schema: &mut Tree, inside_metadata: bool, depth: usize) {
-        if depth > DEPTH_MAX {
+        if depth > depth_max() {
             return;
         }
         let s = Props(schema);
