@@ -5,7 +5,9 @@ use crate::fields_json::may_touch;
 use crate::json;
 use crate::managed::{Entry, ManagedFields, Operation, strip};
 use crate::merge::merged;
-use crate::ownership::{Changes, Context, MANAGED_FIELDS, Ty, View, track, with_managed_fields};
+use crate::ownership::{
+    Changes, Context, MANAGED_FIELDS, Ty, View, may_go_by_text, track, with_managed_fields,
+};
 use crate::typed::{compare, reconciled, remove_items, to_field_set, with_named_fields};
 use crate::validate::validate;
 use crate::value::equal_values;
@@ -108,9 +110,11 @@ struct Apply<'a> {
     ctx: &'a Context<'a>,
     /// The live object with the configuration in it; `None` when it is the live one.
     merged: Result<Option<Tree>, String>,
-    /// What the configuration has, also what nobody can own.
+    /// What the manager owns from now on.
     set: Set,
-    /// What the manager owns from now on, as its entry says it.
+    /// What the configuration has besides: nobody can own it.
+    unowned: Set,
+    /// The set as its entry says it.
     owned: Bytes,
 }
 
@@ -137,16 +141,16 @@ impl<'a> Apply<'a> {
         if let Some(f) = ctx.filter(ctx.api_version) {
             set = f.apply(set);
         }
-        let mut owned = set.clone();
-        strip(&mut owned);
+        let unowned = strip(&mut set);
         Self {
             live,
             config,
             ty,
             ctx,
             merged: merged(live, config, ty),
+            owned: set.to_json(),
             set,
-            owned: owned.to_json(),
+            unowned,
         }
     }
 
@@ -184,7 +188,13 @@ impl<'a> Apply<'a> {
     }
 
     /// The entries before this write, and that of this manager. `gone` is what changes in the version of the request.
-    fn managers(&self, me: &Entry, changes: &Changes<'_>) -> Result<(Vec<Entry>, Option<Entry>), Failure> {
+    /// Entries of others that lose what they will have lost `by_text` are not read.
+    fn managers(
+        &self,
+        me: &Entry,
+        changes: &Changes<'_>,
+        by_text: bool,
+    ) -> Result<(Vec<Entry>, Option<Entry>), Failure> {
         let all = |_: &Entry, _: &[u8]| true;
         let start = changes.first();
         let concerned = |e: &Entry, fields: &[u8]| {
@@ -194,9 +204,12 @@ impl<'a> Apply<'a> {
             }
             start.is_none_or(|c| may_touch(fields, &c.written) || may_touch(fields, &c.removed))
         };
+        let mine = |e: &Entry, fields: &[u8]| e.is_same_manager(me) && concerned(e, fields);
         // Entries of other versions can only be told from these fields when they are read.
         let touches: &dyn Fn(&Entry, &[u8]) -> bool = if self.ctx.versions.is_some() {
             &all
+        } else if by_text {
+            &mine
         } else {
             &concerned
         };
@@ -213,25 +226,38 @@ impl<'a> Apply<'a> {
             Ok((entries, last))
         };
         let (others, last) = split(managed.entries)?;
-        if others.iter().any(|e| e.untouched) && last.as_ref().is_some_and(|l| may_prune(l, me)) {
+        if others.iter().any(|e| e.untouched) && last.as_ref().is_some_and(|l| self.may_prune(l)) {
             // What it gives up is removed unless somebody else owns it: everybody counts.
             return split(self.entries(&all)?.entries);
         }
         Ok((others, last))
     }
 
+    /// What the configuration has, also what nobody can own.
+    fn everything(&self) -> Set {
+        self.set.clone().union(self.unowned.clone())
+    }
+
+    /// True when this manager may have given up fields that it applied before.
+    fn may_prune(&self, last: &Entry) -> bool {
+        let applied = |set: &Set| last.api_version == self.ctx.api_version && last.set.is_within(set);
+        !last.set.is_empty() && !applied(&self.set) && !applied(&self.everything())
+    }
+
     /// The merged object, `None` when it is the live one, and who owns what afterwards.
     fn run(&self, force: bool) -> Result<(Option<Tree>, ManagedFields), Failure> {
         let ctx = self.ctx;
         let mut me = Entry::new(ctx.manager, Operation::Apply, ctx.api_version, ctx.subresource);
-        me.set = self.set.clone();
+        // Conflicts are found in what was read.
+        let by_text = force && may_go_by_text(ctx, self.ty);
         let mut merged = match &self.merged {
             Ok(m) => m.as_ref().unwrap_or(self.live).clone(),
             Err(e) => return Err(format!("failed to merge config: {e}").into()),
         };
         let mut changes = self.changes(&merged)?;
-        let (entries, last) = self.managers(&me, &changes)?;
-        if last.as_ref().is_some_and(|l| may_prune(l, &me)) {
+        let (entries, last) = self.managers(&me, &changes, by_text)?;
+        if last.as_ref().is_some_and(|l| self.may_prune(l)) {
+            me.set = self.everything();
             merged = self
                 .prune(merged, &entries, &me, last.as_ref())
                 .map_err(|e| format!("failed to prune fields: {e}"))?;
@@ -243,20 +269,18 @@ impl<'a> Apply<'a> {
                 return Err(Failure::Conflicts(conflicts));
             }
         }
-        let mut entries = changes.lose(entries, ctx)?;
+        let mut entries = changes.lose(entries, by_text, None, ctx)?;
         let merged = (!equal_values(self.live, &merged)).then_some(merged);
-        strip(&mut me.set);
-        if !me.set.is_empty() {
-            entries.push(match last {
-                Some(mut l) => {
-                    if !l.untouched && (l.set != me.set || l.api_version != me.api_version) {
-                        l.set_fields(me.set);
-                        l.api_version = me.api_version;
-                    }
-                    l
-                }
-                None => me,
-            });
+        if !self.set.is_empty() {
+            let known = last.is_some();
+            let mut entry = last.unwrap_or(me);
+            if !known {
+                entry.set_text(self.owned.clone());
+            } else if !entry.untouched && (entry.set != self.set || entry.api_version != ctx.api_version) {
+                entry.set_text(self.owned.clone());
+                entry.api_version = ctx.api_version.into();
+            }
+            entries.push(entry);
             if merged.is_some()
                 && let Some(e) = entries.last_mut()
             {
@@ -428,11 +452,6 @@ impl<'a> Apply<'a> {
             out.remove(&path);
         }
     }
-}
-
-/// True when a manager may have given up fields.
-fn may_prune(last: &Entry, me: &Entry) -> bool {
-    !last.set.is_empty() && (last.api_version != me.api_version || !last.set.is_within(&me.set))
 }
 
 impl<'t> View<'t> {

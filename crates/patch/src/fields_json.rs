@@ -7,6 +7,9 @@ use bytes::Bytes;
 use std::borrow::Cow;
 use supercargo_meta::{Text, Tree, write_int, write_json};
 
+/// The element itself, in an object that has more in it.
+const DOT: &[u8] = b"\".\":{}";
+
 /// How deep a set may nest: a level more than the object it is of.
 fn depth_max() -> usize {
     supercargo_meta::nesting_max() + 1
@@ -321,7 +324,6 @@ impl Reader<'_> {
             object(out, more, true, &mut scratch);
             return Some(());
         }
-        const DOT: &[u8] = b"\".\":{}";
         let has_dot = self.text.get(self.at..).is_some_and(|t| t.starts_with(DOT));
         out.push(b'{');
         if this || has_dot {
@@ -378,6 +380,109 @@ impl Reader<'_> {
         }
         out.push(b'}');
         self.takes(b'}').then_some(())
+    }
+}
+
+/// What is left of a set when paths go.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// All of it.
+    All,
+    /// This text.
+    Text(Bytes),
+    Nothing,
+}
+
+/// The text of a set without the members of `gone`, without reading the set: what `gone` does not name is copied as it is. `None`
+/// for text that is not as it would be written, as far as it is looked at, and for a place that has something below it where
+/// `gone` knows of nothing: its type may have been another one.
+pub(crate) fn without(text: &[u8], gone: &Set) -> Option<Left> {
+    if gone.is_empty() {
+        return Some(Left::All);
+    }
+    let mut out = Vec::with_capacity(text.len());
+    let mut r = Reader { text, at: 0 };
+    let left = r.leave(gone, false, &mut out)?;
+    if r.at != text.len() {
+        return None;
+    }
+    Some(if !left {
+        Left::Nothing
+    } else if out.len() == text.len() {
+        Left::All
+    } else {
+        Left::Text(out.into())
+    })
+}
+
+impl Reader<'_> {
+    /// An object without `gone`, and with `this` without the element that it belongs to; false when nothing is left.
+    fn leave(&mut self, gone: &Set, this: bool, out: &mut Vec<u8>) -> Option<bool> {
+        if !self.takes(b'{') {
+            return None;
+        }
+        let start = out.len();
+        out.push(b'{');
+        if self.takes(b'}') {
+            out.push(b'}');
+            return Some(!this);
+        }
+        if this && gone.is_empty() {
+            return None;
+        }
+        let mut member = false;
+        if self.text.get(self.at..).is_some_and(|t| t.starts_with(DOT)) {
+            self.at += DOT.len();
+            if !self.takes(b',') {
+                return None;
+            }
+            member = !this;
+        }
+        if member {
+            out.extend_from_slice(DOT);
+        }
+        let bare = out.len();
+        let mut last: Option<PathElement> = None;
+        loop {
+            let mark = out.len();
+            if out.last() != Some(&b'{') {
+                out.push(b',');
+            }
+            let from = self.at;
+            if self.peek() != b'"' {
+                return None;
+            }
+            let key = self.string().ok()?;
+            let here = path_element(&key).ok()??;
+            if last.as_ref().is_some_and(|l| *l >= here) || !self.takes(b':') {
+                return None;
+            }
+            out.extend_from_slice(self.text.get(from..self.at)?);
+            let left = match gone.node(&here) {
+                Some(n) => self.leave(&n.below, n.member, out)?,
+                None => {
+                    let from = self.at;
+                    self.pass();
+                    out.extend_from_slice(self.text.get(from..self.at)?);
+                    true
+                }
+            };
+            if !left {
+                out.truncate(mark);
+            }
+            last = Some(here);
+            if !self.takes(b',') {
+                break;
+            }
+        }
+        if out.len() == bare {
+            // Nothing below: the element alone is written without a dot.
+            out.truncate(start);
+            out.extend_from_slice(b"{}");
+            return self.takes(b'}').then_some(member);
+        }
+        out.push(b'}');
+        self.takes(b'}').then_some(true)
     }
 }
 

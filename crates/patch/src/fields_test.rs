@@ -1,4 +1,5 @@
 use super::*;
+use crate::fields_json::Left;
 use proptest::prelude::*;
 
 fn set(json: &str) -> Set {
@@ -116,6 +117,42 @@ fn filters() {
     assert_eq!(json(&drop.apply(s)), r#"{"f:metadata":{"f:labels":{}}}"#);
 }
 
+#[test]
+fn a_text_without_some_paths() {
+    let left = |text: &str, gone: &str| match fields_json::without(text.as_bytes(), &set(gone)) {
+        None => "must be read".to_owned(),
+        Some(Left::All) => "all".to_owned(),
+        Some(Left::Nothing) => "nothing".to_owned(),
+        Some(Left::Text(t)) => String::from_utf8_lossy(&t).into_owned(),
+    };
+    let text = r#"{"f:a":{".":{},"f:x":{},"f:y":{}},"f:b":{}}"#;
+    for (gone, expected) in [
+        ("{}", "all"),
+        (r#"{"f:c":{}}"#, "all"),
+        (r#"{"f:b":{"f:x":{}}}"#, "all"),
+        (r#"{"f:b":{}}"#, r#"{"f:a":{".":{},"f:x":{},"f:y":{}}}"#),
+        (r#"{"f:a":{"f:x":{},"f:y":{}}}"#, r#"{"f:a":{},"f:b":{}}"#),
+        (r#"{"f:a":{".":{},"f:x":{},"f:y":{}}}"#, r#"{"f:b":{}}"#),
+        (r#"{"f:a":{".":{},"f:y":{}}}"#, r#"{"f:a":{"f:x":{}},"f:b":{}}"#),
+        (r#"{"f:a":{".":{},"f:x":{},"f:y":{}},"f:b":{}}"#, "nothing"),
+        // Its type may have been granular once.
+        (r#"{"f:a":{}}"#, "must be read"),
+    ] {
+        assert_eq!(left(text, gone), expected, "{gone}");
+    }
+    for strange in [
+        "",
+        "{",
+        r#"{"f:b":{}} "#,
+        r#"{ "f:b":{}}"#,
+        r#"{"f:b":{},"f:a":{}}"#,
+        r#"{"x":{}}"#,
+        "null",
+    ] {
+        assert_eq!(left(strange, r#"{"f:b":{}}"#), "must be read", "{strange}");
+    }
+}
+
 fn any_set() -> impl Strategy<Value = Set> {
     let element = prop_oneof![
         "[a-c]".prop_map(|s| PathElement::Field(s.into())),
@@ -157,6 +194,14 @@ proptest! {
             let joined = fields_json::joined(&a.to_json(), &b);
             prop_assert_eq!(joined, Some(u.to_json()));
         }
+        let (text, rest) = (a.to_json(), a.difference(&b));
+        let left = fields_json::without(&text, &b);
+        let expected = match () {
+            () if rest == a => Left::All,
+            () if rest.is_empty() => Left::Nothing,
+            () => Left::Text(rest.to_json()),
+        };
+        prop_assert!(left.is_none() || left == Some(expected), "{left:?}");
         let mut c = a.clone();
         prop_assert_eq!(c.subtract(&b), a.intersects(&b));
         prop_assert_eq!(&c, &a.difference(&b));

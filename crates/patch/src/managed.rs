@@ -3,8 +3,8 @@
 //! Entries are told apart by manager, operation, subresource and, for Update, apiVersion. An entry whose fields did not
 //! change goes back exactly as it came.
 
-use crate::fields::{PathElement, Set};
-use crate::fields_json;
+use crate::fields::{Node, PathElement, Set};
+use crate::fields_json::{self, Left};
 use bytes::Bytes;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -50,7 +50,9 @@ pub struct Entry {
     pub set: Set,
     /// The entry as it was read, as long as it says the same.
     source: Option<Tree>,
-    /// The fields were not read: nothing that happens concerns them.
+    /// The text of its fields, where it is known: the set need not be there then.
+    text: Option<Bytes>,
+    /// The fields were not read: nothing that happens concerns them, or their text says enough.
     pub(crate) untouched: bool,
 }
 
@@ -70,6 +72,7 @@ impl Entry {
             time: None,
             set: Set::new(),
             source: None,
+            text: None,
             untouched: false,
         }
     }
@@ -86,7 +89,28 @@ impl Entry {
     /// Changes the fields.
     pub fn set_fields(&mut self, set: Set) {
         self.source = None;
+        self.text = None;
         self.set = set;
+    }
+
+    /// Changes the fields to those of a text that is as [`Set::to_json`] writes it. They are not read.
+    pub(crate) fn set_text(&mut self, text: Bytes) {
+        self.source = None;
+        self.text = Some(text);
+    }
+
+    /// Takes fields from one that was not read, as it stands there. True when some are left; `None` when it has to be read to know.
+    pub(crate) fn leave(&mut self, gone: &Set) -> Option<bool> {
+        let source = self.source.as_mut()?;
+        let Some(Tree::Raw(text)) = source.get("fieldsV1") else {
+            return None;
+        };
+        match fields_json::without(text, gone)? {
+            Left::All => {}
+            Left::Text(left) => source.update(&["fieldsV1"], Tree::raw(left)),
+            Left::Nothing => return Some(false),
+        }
+        Some(true)
     }
 
     /// Adds fields to one that was not read, as it stands there; false when it has to be read for that.
@@ -105,7 +129,7 @@ impl Entry {
     }
 
     /// Reads the fields of one that was not read. Those of a stored entry were valid when they were stored.
-    fn read(&mut self) {
+    pub(crate) fn read(&mut self) {
         self.untouched = false;
         if let Some(Tree::Raw(text)) = self.source.as_ref().and_then(|t| t.get("fieldsV1")) {
             self.set = Set::from_json(text).unwrap_or_default();
@@ -185,6 +209,7 @@ impl Entry {
             time: t.get("time").and_then(Tree::as_str).map(Text::from),
             set: Set::new(),
             source: matches!(t.get("fieldsV1"), Some(Tree::Raw(_))).then(|| t.clone()),
+            text: None,
             untouched: false,
         };
         match t.get("fieldsV1") {
@@ -200,7 +225,7 @@ impl Entry {
         if let Some(t) = self.source {
             return t;
         }
-        let fields: Bytes = self.set.to_json();
+        let fields: Bytes = self.text.unwrap_or_else(|| self.set.to_json());
         let mut v: Vec<(Text, Tree)> = Vec::with_capacity(7);
         v.push(("apiVersion".into(), self.api_version.into()));
         v.push(("fieldsType".into(), "FieldsV1".into()));
@@ -357,33 +382,56 @@ impl ManagedFields {
     }
 }
 
-/// Takes out what is never owned: apiVersion, kind, metadata itself and the fields the server keeps in it.
-pub(crate) fn strip(set: &mut Set) {
-    const META: [&str; 9] = [
-        "name",
-        "namespace",
-        "creationTimestamp",
-        "selfLink",
-        "uid",
-        "clusterName",
-        "generation",
-        "managedFields",
-        "resourceVersion",
-    ];
-    let named =
-        |e: &PathElement, names: &[&str]| matches!(e, PathElement::Field(f) if names.contains(&f.as_str()));
-    for n in &mut set.nodes {
-        if named(&n.element, &["apiVersion", "kind", "metadata"]) {
-            n.member = false;
-        }
-        if named(&n.element, &["metadata"]) {
-            for m in &mut n.below.nodes {
-                if named(&m.element, &META) {
-                    m.member = false;
-                }
+/// Fields of the object and of its metadata that are never owned.
+const TOP: [&str; 3] = ["apiVersion", "kind", "metadata"];
+const META: [&str; 9] = [
+    "name",
+    "namespace",
+    "creationTimestamp",
+    "selfLink",
+    "uid",
+    "clusterName",
+    "generation",
+    "managedFields",
+    "resourceVersion",
+];
+
+fn is_one_of(e: &PathElement, names: &[&str]) -> bool {
+    matches!(e, PathElement::Field(f) if names.contains(&f.as_str()))
+}
+
+/// Takes out what is never owned: apiVersion, kind, metadata itself and the fields the server keeps in it. Answers what that was.
+pub(crate) fn strip(set: &mut Set) -> Set {
+    let mut taken = Set::new();
+    for n in set.nodes.iter_mut().filter(|n| is_one_of(&n.element, &TOP)) {
+        let mut own = Node {
+            element: n.element.clone(),
+            member: std::mem::take(&mut n.member),
+            below: Set::new(),
+        };
+        if is_one_of(&n.element, &["metadata"]) {
+            for m in n.below.nodes.iter_mut().filter(|m| is_one_of(&m.element, &META)) {
+                own.below.push(Node {
+                    element: m.element.clone(),
+                    member: std::mem::take(&mut m.member),
+                    below: Set::new(),
+                });
             }
             n.below.nodes.retain(|m| m.member || !m.below.is_empty());
         }
+        taken.push(own);
     }
     set.nodes.retain(|n| n.member || !n.below.is_empty());
+    taken
+}
+
+/// True when [`strip`] would take nothing.
+pub(crate) fn is_stripped(set: &Set) -> bool {
+    let mut tops = set.nodes.iter().filter(|n| is_one_of(&n.element, &TOP));
+    tops.all(|n| {
+        let mut below = n.below.nodes.iter();
+        !n.member
+            && (!is_one_of(&n.element, &["metadata"])
+                || below.all(|m| !m.member || !is_one_of(&m.element, &META)))
+    })
 }

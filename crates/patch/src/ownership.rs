@@ -2,7 +2,7 @@
 
 use crate::fields::{Filter, Set};
 use crate::fields_json::may_touch;
-use crate::managed::{Entry, ManagedFields, Operation, strip};
+use crate::managed::{Entry, ManagedFields, Operation, is_stripped, strip};
 use crate::typed::{Comparison, compare, reconciled};
 use std::ops::Deref;
 use supercargo_meta::{Text, Tree};
@@ -173,25 +173,19 @@ pub(crate) fn track(
     let start = changes.start(ctx)?;
     let (written, removed) = (&start.written, &start.removed);
     // Its own entry gains what was written: that takes no reading where types are what they were when it was stored.
-    let gains = ctx.versions.is_none() && ty.message.is_some() && {
-        let mut owned = written.clone();
-        strip(&mut owned);
-        owned == *written
-    };
+    let by_text = may_go_by_text(ctx, ty);
+    let gains = by_text && !written.is_empty() && is_stripped(written);
     // Entries that this write does not concern are not even read.
-    let touches = |e: &Entry, fields: &[u8]| {
-        if !written.is_empty() && e.is_same_manager(&me) {
-            return !gains || may_touch(fields, removed);
-        }
-        may_touch(fields, written) || may_touch(fields, removed)
-    };
+    let touches =
+        |_: &Entry, fields: &[u8]| !by_text && (may_touch(fields, written) || may_touch(fields, removed));
     let mut managed = match list {
         Some((l, true)) if ctx.versions.is_none() => ManagedFields::decode_touched(Some(l), &touches),
         Some((l, _)) => ManagedFields::decode(Some(l)),
         None => Ok(ManagedFields::default()),
     }
     .unwrap_or_default();
-    managed.entries = changes.lose(managed.entries, ctx)?;
+    let gainer = gains.then_some(&me);
+    managed.entries = changes.lose(managed.entries, by_text, gainer, ctx)?;
     me.set = changes.into_written();
     strip(&mut me.set);
     if !me.set.is_empty() {
@@ -199,6 +193,12 @@ pub(crate) fn track(
     }
     managed.cap();
     Ok(managed)
+}
+
+/// True when the text of a stored entry says enough: its fields are named in the one version there is, and those of a built-in type
+/// are what they were when it was stored.
+pub(crate) fn may_go_by_text(ctx: &Context<'_>, ty: &TypeDef) -> bool {
+    ctx.versions.is_none() && ty.message.is_some()
 }
 
 /// What changed between two objects, in every version that a manager names its fields in.
@@ -278,13 +278,38 @@ impl<'t> Changes<'t> {
         })
     }
 
-    /// The entries without what changed; those of versions not served and those left with nothing are dropped.
-    pub(crate) fn lose(&mut self, entries: Vec<Entry>, ctx: &Context<'_>) -> Result<Vec<Entry>, String> {
+    /// The entries without what changed; those of versions not served and those left with nothing are dropped. Entries that were
+    /// not read lose it in their text, `by_text`; else they are not concerned. `gainer` will have again what was written.
+    pub(crate) fn lose(
+        &mut self,
+        entries: Vec<Entry>,
+        by_text: bool,
+        gainer: Option<&Entry>,
+        ctx: &Context<'_>,
+    ) -> Result<Vec<Entry>, String> {
         let mut kept = Vec::with_capacity(entries.len() + 1);
         for mut e in entries {
             if e.untouched {
-                kept.push(e);
-                continue;
+                if !by_text {
+                    kept.push(e);
+                    continue;
+                }
+                let c = self.start(ctx)?;
+                let gains = gainer.is_some_and(|me| me.is_same_manager(&e));
+                let left = if gains {
+                    e.leave(&c.removed)
+                } else {
+                    e.leave(&c.written)
+                        .and_then(|some| if some { e.leave(&c.removed) } else { Some(false) })
+                };
+                match left {
+                    Some(true) => {
+                        kept.push(e);
+                        continue;
+                    }
+                    Some(false) => continue,
+                    None => e.read(),
+                }
             }
             let Some(c) = self.at(&e.api_version, ctx)? else {
                 continue;
