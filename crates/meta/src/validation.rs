@@ -4,6 +4,7 @@ use crate::names::{NameCheck, label_key, label_value, name_is_dns_label};
 use crate::{
     BadValue, FieldError, FieldErrorKind, GroupVersion, ObjectMeta, OwnerReference, Text, Tree, go_quote,
 };
+use std::borrow::Cow;
 
 /// Bytes of all annotation keys and values together.
 const ANNOTATIONS_BYTES_MAX: usize = 256 * 1024;
@@ -116,11 +117,11 @@ fn generation(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
 /// Labels, annotations and owners.
 fn common(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     for (k, v) in m.labels().into_iter().flatten() {
-        errors.extend(labels_entry(
-            k,
-            v.as_str().unwrap_or(""),
-            &format!("{path}.labels"),
-        ));
+        let v = v.as_str().unwrap_or("");
+        // Mostly nothing is wrong: where it would be is not written down before.
+        if !label_key(k).is_empty() || !label_value(v).is_empty() {
+            errors.extend(labels_entry(k, v, &format!("{path}.labels")));
+        }
     }
     annotations(m, &format!("{path}.annotations"), errors);
     owner_references(m, &format!("{path}.ownerReferences"), errors);
@@ -154,7 +155,12 @@ fn annotations(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
         bytes = bytes
             .saturating_add(k.len())
             .saturating_add(v.as_str().unwrap_or("").len());
-        for msg in label_key(&k.to_lowercase()) {
+        let lower: Cow<'_, str> = if k.bytes().any(|b| b.is_ascii_uppercase() || !b.is_ascii()) {
+            Cow::Owned(k.as_str().to_lowercase())
+        } else {
+            Cow::Borrowed(k.as_str())
+        };
+        for msg in label_key(&lower) {
             errors.push(FieldError::invalid(path, k.clone(), msg));
         }
     }
@@ -291,7 +297,10 @@ pub fn managed_fields(entries: &[Tree], path: &str) -> Vec<FieldError> {
                 "must be `FieldsV1`",
             ));
         }
-        errors.extend(field_manager(e.str_at(&["manager"]), &at("manager")));
+        let manager = e.str_at(&["manager"]);
+        if !is_plain_manager(manager) {
+            errors.extend(field_manager(manager, &at("manager")));
+        }
         if e.str_at(&["subresource"]).len() > SUBRESOURCE_BYTES_MAX {
             errors.push(FieldError::too_long_bytes(
                 at("subresource"),
@@ -300,6 +309,11 @@ pub fn managed_fields(entries: &[Tree], path: &str) -> Vec<FieldError> {
         }
     }
     errors
+}
+
+/// True for what nothing is wrong with, as it mostly is.
+fn is_plain_manager(manager: &str) -> bool {
+    manager.len() <= MANAGER_BYTES_MAX && manager.bytes().all(|b| matches!(b, b' '..=b'~'))
 }
 
 /// What is wrong with the name of a field manager; also that of a `fieldManager` query.
