@@ -174,3 +174,42 @@ fn what_is_shared_need_not_be_looked_at_again() {
         Ok(())
     });
 }
+
+#[test]
+fn a_changed_object_is_written_with_the_help_of_its_old_bytes() {
+    every_kind(|k, choices| {
+        let (first, second) = choices.split_at(choices.len() / 2);
+        let mut value = Vec::new();
+        if proto::encode_object(&mut value, &k.object(first), k.ty, &k.api_version, k.kind).is_err() {
+            return Ok(());
+        }
+        let raw = proto::unwrap(&value).expect("our own bytes").raw;
+        let mut old = proto::decode(raw, k.ty).expect("our own bytes");
+        k.name(&mut old);
+        let mut new = old.clone();
+        let mut at = second.iter().copied();
+        for _ in 0..3 {
+            graft(&mut new, &k.object(second), &mut at);
+        }
+        k.name(&mut new);
+        conform_since(&mut new, &old, k.ty, Unknown::Drop).expect("a value of its type");
+        for tree in [&new, &old] {
+            let (mut whole, mut since) = (Vec::new(), Vec::new());
+            proto::encode_object(&mut whole, tree, k.ty, &k.api_version, k.kind).expect("as above");
+            let mut before = proto::Before {
+                tree: &old,
+                value: &value,
+            };
+            proto::encode_object_since(&mut since, tree, before, k.ty, &k.api_version, k.kind)
+                .expect("as above");
+            prop_assert_eq!(&since, &whole);
+            // What can't be read is no help.
+            before.value = &value[..3];
+            since.clear();
+            proto::encode_object_since(&mut since, tree, before, k.ty, &k.api_version, k.kind)
+                .expect("as above");
+            prop_assert_eq!(&since, &whole);
+        }
+        Ok(())
+    });
+}

@@ -298,6 +298,37 @@ impl ObjectCodec {
         })
     }
 
+    /// [`ObjectCodec::encode`] of an object that was made from `known`, which is the object of `entry`: what both share is copied from
+    /// its bytes.
+    ///
+    /// # Errors
+    /// A plain error when the object does not fit its type.
+    pub fn encode_since(&self, object: &Tree, known: &Tree, entry: &Entry) -> Result<Bytes> {
+        if self.json || !entry.is_canonical() {
+            return self.encode(object);
+        }
+        self.counts.encodes.fetch_add(1, Ordering::Relaxed);
+        let stripped = strip(object);
+        let tree = stripped.as_ref().unwrap_or(object);
+        let before = proto::Before {
+            tree: known,
+            value: entry.value(),
+        };
+        let (api_version, kind) = (&self.api_version, &self.gvk.kind);
+        let written = exact(|out| {
+            proto::encode_object_since(out, tree, before, &self.ty, api_version, kind)
+                .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())))
+        });
+        debug_assert_eq!(
+            written.as_ref().ok(),
+            exact(|out| proto::encode_object(out, tree, &self.ty, api_version, kind))
+                .ok()
+                .as_ref(),
+            "the form of a changed object is not what would be written of it"
+        );
+        written
+    }
+
     /// What selectors can match.
     #[must_use]
     pub fn attributes(&self, object: &Tree) -> Attributes {

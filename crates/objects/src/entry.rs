@@ -174,6 +174,10 @@ impl Entry {
     pub(crate) fn set_incomplete(&self) {
         self.incomplete.store(true, Ordering::Relaxed);
     }
+    /// True when its bytes are known to be what would be written of its object.
+    pub(crate) fn is_canonical(&self) -> bool {
+        self.canonical.load(Ordering::Relaxed)
+    }
     /// True when the object, which somebody has decoded, would not be written as it is stored: defaults of reads were filled in, or it
     /// was stored in another version.
     #[must_use]
@@ -291,6 +295,7 @@ impl Entry {
             if again != self.value {
                 return None;
             }
+            self.canonical.store(true, Ordering::Relaxed);
         }
         let spliced = proto::splice_version(&self.value, &self.revision.0.to_string())?;
         debug_assert_eq!(

@@ -107,7 +107,7 @@ impl BindingEndpoint {
             if dry_run {
                 return Ok(());
             }
-            let value = codec.encode(&bound).map_err(fail)?;
+            let value = codec.encode_since(&bound, &old, &entry).map_err(fail)?;
             match pods
                 .storage
                 .put(&key, Expected::At(entry.revision()), value, None)

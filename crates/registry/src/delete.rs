@@ -269,7 +269,11 @@ impl Deletion<'_> {
         object: Lent,
     ) -> Result<Result<Arc<Entry>, Round>, Status> {
         let storage = &self.store.storage;
-        let value = storage.codec().encode(&object.object).map_err(|e| self.fail(e))?;
+        let value = match &object.known {
+            Some(known) => storage.codec().encode_since(&object.object, known, entry),
+            None => storage.codec().encode(&object.object),
+        };
+        let value = value.map_err(|e| self.fail(e))?;
         if value == *entry.value() && !entry.is_stale() {
             return Ok(Ok(entry.clone()));
         }

@@ -393,7 +393,11 @@ impl<'a> Writer<'a> {
         let store = self.store;
         let codec = store.storage.codec();
         let object = store.view(self.cx).for_storage(object).await?;
-        let value = codec.encode(&object).map_err(|e| self.fail(e))?;
+        let value = match &known {
+            Some(known) => codec.encode_since(&object, known, entry),
+            None => codec.encode(&object),
+        };
+        let value = value.map_err(|e| self.fail(e))?;
         let stored = |entry| {
             Ok(Round::Done(Written::Stored {
                 entry,

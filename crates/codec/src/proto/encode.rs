@@ -30,7 +30,7 @@ fn mismatch(ty: &TypeDef) -> ProtoError {
     ProtoError::new(format!("a value does not fit its type {}", ty.go))
 }
 
-fn struct_of(ty: &TypeDef) -> Result<(&Struct, &'static Message), ProtoError> {
+pub(super) fn struct_of(ty: &TypeDef) -> Result<(&Struct, &'static Message), ProtoError> {
     match (&ty.shape, ty.message) {
         (Shape::Struct(s), Some(m)) => Ok((s, m)),
         _ => Err(ProtoError::new(format!(
@@ -45,10 +45,10 @@ fn put_struct(out: &mut Vec<u8>, m: Option<&Map>, s: &Struct, message: &Message)
 }
 
 /// The values of a struct by the index of their field.
-type Values<'t> = SmallVec<[Option<&'t Tree>; 64]>;
+pub(super) type Values<'t> = SmallVec<[Option<&'t Tree>; 64]>;
 
 /// Entries and fields are sorted by name both: one walk finds what a search for each field would.
-fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
+pub(super) fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
     let mut found: Values<'t> = SmallVec::from_elem(None, s.fields.len());
     let mut fields = Sorted::new(s);
     for (key, value) in m.into_iter().flatten() {
@@ -68,26 +68,51 @@ fn put_fields(
     let mut next = 0;
     for p in message.fields {
         if let Some(embedded) = p.embedded {
-            if !p.optional || has_any(values, s, embedded) {
-                put_message(out, p.number, |out| put_fields(out, values, s, embedded))?;
-            }
+            put_embedded(out, p, embedded, values, s)?;
             continue;
         }
-        let Some((i, f)) = crate::fields::find(s, p.name, &mut next) else {
-            return Err(ProtoError::new(format!(
-                "{} has no field {}",
-                message.name, p.name
-            )));
-        };
-        let value = values.get(i).copied().flatten().filter(|v| !v.is_null());
-        match value.zip(Alternative::of(f)) {
-            Some((v, which)) => put_message(out, p.number, |out| {
-                put_alternative(out, v, which, f, (s, message))
-            })?,
-            None => put_field(out, p, f, value)?,
-        }
+        let found = crate::fields::find(s, p.name, &mut next);
+        let value = found.and_then(|(i, _)| values.get(i).copied().flatten());
+        put_field_of(out, p, found, value, (s, message))?;
     }
     Ok(())
+}
+
+/// Writes an embedded struct: its fields are among those of the struct around it.
+pub(super) fn put_embedded(
+    out: &mut Vec<u8>,
+    p: &ProtoField,
+    embedded: &Message,
+    values: &Values<'_>,
+    s: &Struct,
+) -> Result<(), ProtoError> {
+    if p.optional && !has_any(values, s, embedded) {
+        return Ok(());
+    }
+    put_message(out, p.number, |out| put_fields(out, values, s, embedded))
+}
+
+/// Writes a field that was `found` in the struct of the message.
+pub(super) fn put_field_of(
+    out: &mut Vec<u8>,
+    p: &ProtoField,
+    found: Option<(usize, &Field)>,
+    value: Option<&Tree>,
+    (s, message): (&Struct, &Message),
+) -> Result<(), ProtoError> {
+    let Some((_, f)) = found else {
+        return Err(ProtoError::new(format!(
+            "{} has no field {}",
+            message.name, p.name
+        )));
+    };
+    let value = value.filter(|v| !v.is_null());
+    match value.zip(Alternative::of(f)) {
+        Some((v, which)) => put_message(out, p.number, |out| {
+            put_alternative(out, v, which, f, (s, message))
+        }),
+        None => put_field(out, p, f, value),
+    }
 }
 
 /// Writes what a field of a JSON schema is: a schema, of the type of the struct around it, or something else.
@@ -154,7 +179,12 @@ fn put_field(out: &mut Vec<u8>, p: &ProtoField, f: &Field, value: Option<&Tree>)
 }
 
 /// Writes one value with its tag; `None` and null are the zero value.
-fn put_value(out: &mut Vec<u8>, number: u32, value: Option<&Tree>, ty: &TypeDef) -> Result<(), ProtoError> {
+pub(super) fn put_value(
+    out: &mut Vec<u8>,
+    number: u32,
+    value: Option<&Tree>,
+    ty: &TypeDef,
+) -> Result<(), ProtoError> {
     let value = value.filter(|v| !v.is_null());
     match (&ty.shape, value) {
         (Shape::Scalar(s), _) => put_scalar(out, number, value, *s, ty),

@@ -136,8 +136,18 @@ pub fn encode_object(
     api_version: &str,
     kind: &str,
 ) -> Result<(), ProtoError> {
+    around(out, api_version, kind, |out| encode(out, tree, ty))
+}
+
+/// Appends an envelope with a message in it that `fill` appends; if that fails, `out` is as it was.
+pub(super) fn around(
+    out: &mut Vec<u8>,
+    api_version: &str,
+    kind: &str,
+    fill: impl FnOnce(&mut Vec<u8>) -> Result<(), ProtoError>,
+) -> Result<(), ProtoError> {
     let start = out.len();
-    let done = open(out, api_version, kind).and_then(|()| put_message(out, 2, |out| encode(out, tree, ty)));
+    let done = open(out, api_version, kind).and_then(|()| put_message(out, 2, fill));
     match done {
         Ok(()) => close(out),
         Err(_) => out.truncate(start),

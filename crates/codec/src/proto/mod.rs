@@ -10,6 +10,7 @@ mod decode;
 mod empties;
 mod encode;
 mod envelope;
+mod since;
 mod splice;
 mod wire;
 
@@ -17,6 +18,7 @@ pub use decode::decode;
 pub use empties::{forget_empty, forget_empty_since};
 pub use encode::encode;
 pub use envelope::{ENVELOPE_TAIL, Envelope, MAGIC, encode_object, envelope_head, unwrap, watch_frame, wrap};
+pub use since::{Before, encode_object_since};
 pub use splice::{Spliced, splice_version};
 
 /// Bytes that are no message of the type, or a tree that does not fit its type. `Display` is Go's text where Go has one.
