@@ -729,15 +729,15 @@ fn partial_tree(tree: &Tree) -> Tree {
     Tree::Map(m)
 }
 
-static PARTIAL_MESSAGE: Message = Message {
-    name: "k8s.io.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata",
-    fields: &[ProtoField {
+static PARTIAL_MESSAGE: Message = Message::new(
+    "k8s.io.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata",
+    &[ProtoField {
         number: 1,
         name: "metadata",
         optional: false,
         embedded: None,
     }],
-};
+);
 
 static STRING: LazyLock<TypeRef> = LazyLock::new(|| anonymous("string", Shape::Scalar(Scalar::String), None));
 

@@ -7,6 +7,7 @@ mod columns;
 mod conform;
 mod default;
 mod path;
+mod plan;
 mod types;
 
 pub use columns::{
@@ -18,6 +19,7 @@ pub use conform::{
 };
 pub use default::{apply_defaults, apply_defaults_since};
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
+pub use plan::{Place, Plan};
 pub use supercargo_env::WallTime;
 pub use types::{
     Custom, DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, Origin, PatchStrategy,
