@@ -3,12 +3,11 @@
 use super::ProtoError;
 use super::alternative::Alternative;
 use super::wire::{BYTES, FIXED64, put_bytes, put_int, put_message, put_tag};
-use crate::fields::Sorted;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use smallvec::SmallVec;
 use supercargo_meta::{Map, Timestamp, Tree};
-use supercargo_schema::{Field, Message, Place, ProtoField, Scalar, Shape, Struct, TypeDef};
+use supercargo_schema::{Field, Message, Place, ProtoField, Scalar, Shape, SortedFields, Struct, TypeDef};
 
 /// Appends the message of `tree`, a canonical tree of type `ty`. `kind` and `apiVersion` are not part of it: they stand in the
 /// envelope.
@@ -50,9 +49,9 @@ pub(super) type Values<'t> = SmallVec<[Option<&'t Tree>; 64]>;
 /// Entries and fields are sorted by name both: one walk finds what a search for each field would.
 pub(super) fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
     let mut found: Values<'t> = SmallVec::from_elem(None, s.fields.len());
-    let mut fields = Sorted::new(s);
+    let mut fields = SortedFields::new(s);
     for (key, value) in m.into_iter().flatten() {
-        if let Some(i) = fields.find(key) {
+        if let Some((i, _)) = fields.find(key) {
             found[usize::from(i)] = Some(value);
         }
     }
