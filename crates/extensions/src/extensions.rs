@@ -303,7 +303,7 @@ impl Follower {
             .map_or_else(Taken::default, Claims::taken);
         let w = wanted(crd, &d, &taken);
         self.claim(&d, &w.names);
-        if w.names_accepted || w.established {
+        if w.established {
             self.serve(crd, &d, &w.names, round);
         } else {
             self.unserve(&d.name, round);
