@@ -4,7 +4,7 @@
 mod common;
 
 use bytes::Bytes;
-use common::{Client, Cluster, MERGE, beside, revision, run, soon, timed};
+use common::{APPLY, Client, Cluster, MERGE, beside, revision, run, soon, timed};
 use http_body_util::{BodyExt as _, Full};
 use hyper::service::service_fn;
 use hyper::{Request, Response, body::Incoming};
@@ -574,6 +574,108 @@ fn a_webhook_that_hangs_harms_nobody_else() {
         // All who wait for the same object wait for one question.
         assert!(hook.asked.load(Ordering::SeqCst) < 25);
         stuck.iter().for_each(tokio::task::JoinHandle::abort);
+        c.stop().await;
+    });
+}
+
+fn owners(object: &Value) -> Vec<(String, String, Value)> {
+    let text = |e: &Value, f: &str| e[f].as_str().unwrap().to_owned();
+    let all = object["metadata"]["managedFields"].as_array().unwrap().iter();
+    let all = all.map(|e| (text(e, "manager"), text(e, "apiVersion"), e["fieldsV1"]["f:spec"].clone()));
+    let mut all: Vec<_> = all.collect();
+    all.sort_by(|a, b| a.0.cmp(&b.0));
+    all
+}
+
+fn owner(manager: &str, version: &str, fields: &[&str]) -> (String, String, Value) {
+    let fields: serde_json::Map<_, _> = fields.iter().map(|f| (format!("f:{f}"), json!({}))).collect();
+    (manager.to_owned(), format!("ex.com/{version}"), fields.into())
+}
+
+#[test]
+fn who_owns_what_is_compared_where_it_was_set() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(convert).await;
+        define(&c.client, &hook).await;
+        let apply = async |version: &str, manager: &str, spec: Value| {
+            let path = if version == "v1" { V1 } else { V2 };
+            let path = format!("{path}/x?fieldManager={manager}");
+            c.client.patch(&path, APPLY, &conv(version, "x", spec)).await
+        };
+        apply("v1", "m1", json!({"a": "1"})).await.expect(201);
+        // The webhook moves the field: it is another manager's all the same.
+        let refused = apply("v2", "m2", json!({"b": "2"})).await;
+        refused.fails(
+            409,
+            "Conflict",
+            "Apply failed with 1 conflict: conflict with \"m1\": .spec.a",
+        );
+        let shared = apply("v2", "m2", json!({"b": "1"})).await.expect(200);
+        assert_eq!(
+            owners(&shared),
+            [owner("m1", "v1", &["a"]), owner("m2", "v2", &["b"])]
+        );
+        let left = apply("v1", "m1", json!({})).await.expect(200);
+        assert_eq!(left["spec"], json!({"a": "1"}));
+        let change = json!({"spec": {"a": "5"}});
+        let path = format!("{V1}/x?fieldManager=u1");
+        let x = c.client.patch(&path, MERGE, &change).await.expect(200);
+        assert!(
+            owners(&x).contains(&owner("u1", "v1", &["a"])),
+            "{:?}",
+            owners(&x)
+        );
+        assert!(
+            !owners(&x).contains(&owner("m2", "v2", &["b"])),
+            "{:?}",
+            owners(&x)
+        );
+        c.stop().await;
+    });
+}
+
+#[test]
+fn who_owns_fields_of_a_version_that_is_gone_keeps_them() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(convert).await;
+        define(&c.client, &hook).await;
+        let path = format!("{DEFINITIONS}/convs.ex.com");
+        let mut d = c.client.get(&path).await.expect(200);
+        d["spec"]["conversion"] = json!({"strategy": "None"});
+        let mut v3 = d["spec"]["versions"][0].clone();
+        (v3["name"], v3["storage"]) = (json!("v3"), json!(false));
+        d["spec"]["versions"].as_array_mut().unwrap().push(v3);
+        let d = c.client.put(&path, &d).await.expect(200);
+        let v3 = V1.replace("v1", "v3");
+        soon("v3 is served", async {
+            while c.client.get(&v3).await.code != 200 {}
+        })
+        .await;
+        let apply = async |version: &str, manager: &str, a: &str| {
+            let path = V1.replace("v1", version);
+            let path = format!("{path}/x?fieldManager={manager}");
+            c.client
+                .patch(&path, APPLY, &conv(version, "x", json!({"a": a})))
+                .await
+        };
+        apply("v3", "m3", "1").await.expect(201);
+        let mut less = d.clone();
+        less["spec"]["versions"].as_array_mut().unwrap().pop();
+        c.client.put(&path, &less).await.expect(200);
+        soon("v3 is gone", async {
+            while c.client.get(&v3).await.code != 404 {}
+        })
+        .await;
+        apply("v1", "m1", "2")
+            .await
+            .fails(409, "Conflict", "conflict with \"m3\"");
+        let shared = apply("v1", "m1", "1").await.expect(200);
+        assert_eq!(
+            owners(&shared),
+            [owner("m1", "v1", &["a"]), owner("m3", "v3", &["a"])]
+        );
         c.stop().await;
     });
 }
