@@ -214,7 +214,7 @@ impl Server {
             authorizer,
             health,
             version: version(),
-            metrics: metrics.clone(),
+            metrics,
             openid: Some(openid),
             groups: groups(),
             flags: config.flags.clone(),
@@ -255,7 +255,6 @@ impl Server {
                 config: registry_config,
                 compiler,
                 user: startup::loopback_user(),
-                observe: Arc::new(figures::CustomResources::new(metrics)),
             },
         );
         extensions.synced().await;
