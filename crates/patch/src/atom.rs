@@ -3,7 +3,7 @@
 use crate::fields::PathElement;
 use crate::json;
 use supercargo_meta::{Map, Text, Tree};
-use supercargo_schema::{List, ListKind, MapOf, Scalar, Shape, Struct, TypeDef};
+use supercargo_schema::{List, ListKind, MapOf, Scalar, Shape, SortedFields, Struct, TypeDef};
 
 /// A type, reduced to what decides who owns what.
 #[derive(Clone, Copy)]
@@ -90,11 +90,45 @@ impl<'t> Atom<'t> {
         self.field(name).unwrap_or((Atom::Deduced, false))
     }
 
+    /// For the fields of a map, whose names come sorted.
+    pub(crate) fn fields(self) -> Fields<'t> {
+        Fields {
+            atom: self,
+            sorted: match self {
+                Self::Struct(s) => Some(SortedFields::new(s)),
+                _ => None,
+            },
+        }
+    }
+
     pub(crate) fn item(self) -> Atom<'t> {
         match self {
             Self::List(l) => Atom::from(&*l.item),
             _ => Atom::Untyped,
         }
+    }
+}
+
+/// [`Atom::field`] for names that come sorted by their bytes, each once.
+pub(crate) struct Fields<'t> {
+    atom: Atom<'t>,
+    sorted: Option<SortedFields<'t>>,
+}
+
+impl<'t> Fields<'t> {
+    pub(crate) fn field(&mut self, name: &str) -> Option<(Atom<'t>, bool)> {
+        match &mut self.sorted {
+            Some(sorted) => match sorted.find(name) {
+                Some((_, f)) => Some((Atom::from(&*f.ty), true)),
+                // What is not declared may still be taken.
+                None => self.atom.field(name),
+            },
+            None => self.atom.field(name),
+        }
+    }
+
+    pub(crate) fn field_or_any(&mut self, name: &str) -> (Atom<'t>, bool) {
+        self.field(name).unwrap_or((Atom::Deduced, false))
     }
 }
 

@@ -213,6 +213,8 @@ impl Entry {
             untouched: false,
         };
         match t.get("fieldsV1") {
+            // As a client has written it: it is stored as everybody else's are.
+            Some(Tree::Raw(b)) if fields_json::is_spaced(b) => out.set_fields(Set::from_json(b)?),
             None | Some(Tree::Null) => {}
             Some(Tree::Raw(b)) if touches(&out, b) => out.set = Set::from_json(b)?,
             Some(Tree::Raw(_)) => out.untouched = true,
@@ -338,16 +340,13 @@ impl ManagedFields {
 
     /// Merges the oldest Update entries of one apiVersion when there are too many.
     pub(crate) fn cap(&mut self) {
-        let mut updates: Vec<(Option<Text>, String)> = self
-            .entries
-            .iter()
-            .filter(|e| e.operation == Operation::Update)
-            .map(|e| (e.time.clone(), e.identity()))
-            .collect();
-        let mut count = updates.len();
+        let updates = || self.entries.iter().filter(|e| e.operation == Operation::Update);
+        let mut count = updates().count();
         if count <= UPDATE_MANAGERS_MAX {
             return;
         }
+        let mut updates: Vec<(Option<Text>, String)> =
+            updates().map(|e| (e.time.clone(), e.identity())).collect();
         updates.sort();
         let mut first: BTreeMap<Text, String> = BTreeMap::new();
         for (_, id) in updates {

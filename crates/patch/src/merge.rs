@@ -4,7 +4,7 @@ use crate::atom::{Atom, Shaped, item_element};
 use crate::fields::PathElement;
 use std::collections::BTreeMap;
 use supercargo_meta::{Map, Text, Tree};
-use supercargo_schema::{List, TypeDef};
+use supercargo_schema::{List, ListKind, TypeDef};
 
 /// The live object with the configuration merged in; what stays as it was is shared with the live object.
 ///
@@ -57,10 +57,11 @@ fn leaf(live: &Tree, config: &Tree) -> Option<Tree> {
 
 fn maps(live: &Map, config: &Map, atom: Atom<'_>) -> Result<Option<Tree>, String> {
     let mut changed: Vec<(&Text, Tree)> = Vec::new();
+    let mut fields = atom.fields();
     for (k, v) in config {
         match live.get(k) {
             Some(old) => {
-                if let Some(t) = both(old, v, atom.field_or_any(k).0)? {
+                if let Some(t) = both(old, v, fields.field_or_any(k).0)? {
                     changed.push((k, t));
                 }
             }
@@ -80,6 +81,9 @@ fn maps(live: &Map, config: &Map, atom: Atom<'_>) -> Result<Option<Tree>, String
 /// Items of the live list keep their order as far as the configuration's order allows; the configuration's own follow
 /// where it puts them.
 fn lists(l: &List, live: &[Tree], config: &[Tree], atom: Atom<'_>) -> Result<Option<Tree>, String> {
+    if are_items_alike(l, live, config) {
+        return in_place(live, config, atom);
+    }
     let live_elements = elements(l, live)?;
     let config_elements = elements(l, config)?;
     // Items of the live list that can't be told apart do not merge with anything.
@@ -159,6 +163,39 @@ fn lists(l: &List, live: &[Tree], config: &[Tree], atom: Atom<'_>) -> Result<Opt
     }
     let same = !changed && out.len() == live.len();
     Ok((!same).then(|| Tree::list(out)))
+}
+
+/// Merges lists whose items belong together one by one.
+fn in_place(live: &[Tree], config: &[Tree], atom: Atom<'_>) -> Result<Option<Tree>, String> {
+    let mut out: Option<Vec<Tree>> = None;
+    for (i, (old, new)) in live.iter().zip(config).enumerate() {
+        if let Some(t) = both(old, new, atom)? {
+            out.get_or_insert_with(|| live.to_vec())[i] = t;
+        }
+    }
+    Ok(out.map(Tree::list))
+}
+
+/// True for lists that have the same few items in the same order, as far as that is seen at a glance.
+fn are_items_alike(l: &List, live: &[Tree], config: &[Tree]) -> bool {
+    const FEW: usize = 16;
+    let ListKind::Map(keys) = &l.kind else {
+        return false;
+    };
+    let is_plain = |t: &Tree| matches!(t, Tree::Str(_) | Tree::Int(_));
+    let same_key = |a: &Tree, b: &Tree, k: &Text| match (a.get(k), b.get(k)) {
+        (Some(a), Some(b)) => is_plain(a) && a == b,
+        _ => false,
+    };
+    let same = |a: &Tree, b: &Tree| keys.iter().all(|k| same_key(a, b, k));
+    !keys.is_empty()
+        && live.len() == config.len()
+        && live.len() <= FEW
+        && live.iter().zip(config).all(|(a, b)| same(a, b))
+        && config
+            .iter()
+            .enumerate()
+            .all(|(i, a)| !config.iter().take(i).any(|b| same(a, b)))
 }
 
 fn elements(l: &List, list: &[Tree]) -> Result<Vec<PathElement>, String> {

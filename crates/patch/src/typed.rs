@@ -44,8 +44,9 @@ fn paths(v: &Tree, atom: Atom<'_>, all: bool) -> Found {
                 _ => &[],
             };
             below.nodes.reserve(m.len());
+            let mut fields = atom.fields();
             for (k, x) in m {
-                let (field, declared) = atom.field_or_any(k);
+                let (field, declared) = fields.field_or_any(k);
                 let mut found = paths(x, field, all);
                 found.member |= !declared || x.is_null() || x.as_map().is_some_and(Map::is_empty);
                 below.push(named(k, found));
@@ -54,17 +55,16 @@ fn paths(v: &Tree, atom: Atom<'_>, all: bool) -> Found {
         Shaped::Items(l) => {
             let items = sorted_items(l, v.as_list().unwrap_or_default()).unwrap_or_default();
             below.nodes.reserve(items.len());
-            for same in items.chunk_by(|a, b| a.0 == b.0) {
-                let Some((element, item)) = same.first() else {
-                    continue;
-                };
-                let found = if same.len() > 1 {
-                    Found::default()
+            let mut items = items.into_iter().peekable();
+            while let Some((element, item)) = items.next() {
+                let mut found = Found::default();
+                if items.next_if(|next| next.0 == element).is_none() {
+                    found = paths(item, atom.item(), all);
                 } else {
-                    paths(item, atom.item(), all)
-                };
-                below.push(Node {
-                    element: element.clone(),
+                    while items.next_if(|next| next.0 == element).is_some() {}
+                }
+                below.nodes.push(Node {
+                    element,
                     member: true,
                     below: found.below,
                 });

@@ -61,9 +61,10 @@ impl Walk {
         match (atom, v) {
             (_, Tree::Null) | (Atom::Untyped | Atom::Deduced, _) => {}
             (Atom::Struct(_) | Atom::Map(_), Tree::Map(m)) => {
+                let mut fields = atom.fields();
                 for (k, x) in m {
                     let here = At::Field(&at, k);
-                    match atom.field(k) {
+                    match fields.field(k) {
                         Some((Atom::Scalar(kind), _)) if is_of(kind, x) => {}
                         Some((field, _)) => self.value(x, field, here),
                         None => return self.error(here, "field not declared in schema"),

@@ -389,7 +389,7 @@ impl VersionView {
 pub(crate) type Retired = Option<tokio::sync::watch::Receiver<bool>>;
 
 /// The one object of an answer to a question about one.
-fn only(mut converted: Vec<Tree>) -> Result<Tree, String> {
+pub(crate) fn only(mut converted: Vec<Tree>) -> Result<Tree, String> {
     match (converted.pop(), converted.pop()) {
         (Some(tree), None) => Ok(tree),
         _ => Err("a conversion has lost its object".to_owned()),
@@ -729,15 +729,15 @@ fn partial_tree(tree: &Tree) -> Tree {
     Tree::Map(m)
 }
 
-static PARTIAL_MESSAGE: Message = Message {
-    name: "k8s.io.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata",
-    fields: &[ProtoField {
+static PARTIAL_MESSAGE: Message = Message::new(
+    "k8s.io.apimachinery.pkg.apis.meta.v1.PartialObjectMetadata",
+    &[ProtoField {
         number: 1,
         name: "metadata",
         optional: false,
         embedded: None,
     }],
-};
+);
 
 static STRING: LazyLock<TypeRef> = LazyLock::new(|| anonymous("string", Shape::Scalar(Scalar::String), None));
 

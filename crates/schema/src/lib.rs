@@ -7,6 +7,8 @@ mod columns;
 mod conform;
 mod default;
 mod path;
+mod plan;
+mod sorted;
 mod types;
 
 pub use columns::{
@@ -18,6 +20,8 @@ pub use conform::{
 };
 pub use default::{apply_defaults, apply_defaults_since};
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
+pub use plan::{Place, Plan};
+pub use sorted::SortedFields;
 pub use supercargo_env::WallTime;
 pub use types::{
     Custom, DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, Origin, PatchStrategy,

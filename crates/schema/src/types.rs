@@ -3,9 +3,10 @@
 //! Built-in types are `static` tables (generated, in read-only memory, no work at start); types compiled from CRDs at run
 //! time are the same structs behind `Arc`. [`TypeRef`] hides the difference.
 
+use crate::Plan;
 use std::borrow::Cow;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use supercargo_meta::Text;
 
 /// A shared type: static for built-ins, counted for what is compiled at run time.
@@ -279,6 +280,32 @@ pub struct Message {
     pub name: &'static str,
     /// The fields Go writes.
     pub fields: &'static [ProtoField],
+    plan: OnceLock<Plan>,
+}
+
+impl Message {
+    /// A message with its fields in ascending number.
+    #[must_use]
+    pub const fn new(name: &'static str, fields: &'static [ProtoField]) -> Self {
+        Self {
+            name,
+            fields,
+            plan: OnceLock::new(),
+        }
+    }
+
+    /// How to walk it together with the struct that it is the message of. All structs that it is given have the same fields.
+    #[must_use]
+    pub fn plan(&self, s: &Struct) -> &Plan {
+        let plan = self.plan.get_or_init(|| Plan::new(self, s));
+        debug_assert_eq!(
+            plan.ranks.len(),
+            s.fields.len(),
+            "{} is the message of one struct",
+            self.name
+        );
+        plan
+    }
 }
 
 /// A field of a protobuf message. Its wire form follows from the type of the struct's field of the same name.

@@ -220,7 +220,7 @@ impl Server {
             authorizer,
             health,
             version: version(),
-            metrics,
+            metrics: metrics.clone(),
             openid: Some(openid),
             groups: groups(),
             flags: config.flags.clone(),
@@ -261,6 +261,7 @@ impl Server {
                 config: registry_config,
                 compiler,
                 user: startup::loopback_user(),
+                observe: Arc::new(figures::CustomResources::new(metrics)),
             },
         );
         extensions.synced().await;

@@ -319,7 +319,7 @@ impl Types<'_> {
         let full = format!("{}.{name}", package.proto);
         let rows = rows.trim_end_matches(", ");
         Ok(format!(
-            "pub static {}_M: Message = Message {{ name: {}, fields: &[{rows}] }};\n",
+            "pub static {}_M: Message = Message::new({}, &[{rows}]);\n",
             screaming(name),
             lit(&full)
         ))

@@ -1,8 +1,7 @@
 //! Tree to JSON text. No newline is added at the end; Go's encoder adds one after each object, the response writer does here.
 
-use crate::fields::Sorted;
 use supercargo_meta::{Tree, write_json, write_string};
-use supercargo_schema::{Field, Shape, Struct, TypeDef, is_omitted, is_silent};
+use supercargo_schema::{Field, Shape, SortedFields, Struct, TypeDef, is_omitted, is_silent};
 
 /// Appends `tree` compact, fields in the order of the struct.
 ///
@@ -50,10 +49,10 @@ fn write_struct(out: &mut Vec<u8>, m: &supercargo_meta::Map, s: &Struct) {
         large.resize(m.len(), (0, 0));
         &mut large
     };
-    let mut fields = Sorted::new(s);
+    let mut fields = SortedFields::new(s);
     for (slot, (at, (key, _))) in order.iter_mut().zip((0..).zip(m)) {
         // Keys of no field come last.
-        *slot = (fields.find(key).unwrap_or(u16::MAX), at);
+        *slot = (fields.find(key).map_or(u16::MAX, |f| f.0), at);
     }
     order.sort_unstable();
     out.push(b'{');

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use smallvec::SmallVec;
 use supercargo_meta::{Map, Text, Timestamp, Tree};
-use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef};
+use supercargo_schema::{Field, Message, Place, Plan, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// Reads a message of type `ty` (without envelope) into its canonical tree. `kind` and `apiVersion` are not in it.
 ///
@@ -20,7 +20,6 @@ pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
     let mut d = Decoder {
         nodes_left: Limits::default().nodes,
         found: Vec::with_capacity(64),
-        sorted: Vec::with_capacity(32),
     };
     d.object(bytes, ty, Limits::stored().depth)
 }
@@ -28,14 +27,14 @@ pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
 struct Decoder {
     nodes_left: usize,
     /// The fields found so far of the messages being read, the innermost last, each in order of arrival. A message's own
-    /// begin where it was entered (`base`).
+    /// begin where it was entered.
     found: Vec<Slot>,
-    /// The entries of a map that is about to be made; empty but then.
-    sorted: Vec<(Text, Tree)>,
 }
 
 /// A field that was found.
 struct Slot {
+    /// Where it stands among the fields of the struct when they are sorted by name.
+    rank: u16,
     /// Its index in the struct.
     index: u16,
     tree: Tree,
@@ -44,19 +43,34 @@ struct Slot {
 }
 
 impl Slot {
-    const fn new(index: u16, tree: Tree) -> Self {
-        Self {
-            index,
-            tree,
-            entries: Vec::new(),
-        }
-    }
-
-    fn take(&mut self) -> Tree {
+    fn into_tree(self) -> Tree {
         if self.entries.is_empty() {
-            return std::mem::take(&mut self.tree);
+            return self.tree;
         }
-        Tree::Map(Map::from_entries(std::mem::take(&mut self.entries)))
+        Tree::Map(Map::from_entries(self.entries))
+    }
+}
+
+/// The message that is being read.
+struct Frame<'p> {
+    s: &'p Struct,
+    message: &'p Message,
+    plan: &'p Plan,
+    /// Where its own fields begin in `found`.
+    base: usize,
+    /// A bit for each of its first 64 fields that came once: only what comes again has to be looked for.
+    seen: u64,
+}
+
+impl Frame<'_> {
+    /// True when a field comes for the first time.
+    fn is_first(&mut self, index: u16) -> bool {
+        let Some(bit) = 1_u64.checked_shl(index.into()) else {
+            return false;
+        };
+        let first = self.seen & bit == 0;
+        self.seen |= bit;
+        first
     }
 }
 
@@ -87,41 +101,49 @@ impl Decoder {
         message: &Message,
         depth: usize,
     ) -> Result<Tree, ProtoError> {
-        let base = self.found.len();
-        self.fields(bytes, s, message, base, depth)?;
-        Ok(Tree::Map(self.finish(base, s)))
+        let mut frame = Frame {
+            s,
+            message,
+            plan: message.plan(s),
+            base: self.found.len(),
+            seen: 0,
+        };
+        self.fields(bytes, (message.name, &frame.plan.places), &mut frame, depth)?;
+        Ok(Tree::Map(self.finish(&frame)))
     }
 
     fn fields(
         &mut self,
         bytes: &[u8],
-        s: &Struct,
-        message: &Message,
-        base: usize,
+        (name, places): (&str, &[Place]),
+        frame: &mut Frame<'_>,
         depth: usize,
     ) -> Result<(), ProtoError> {
         let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
         let mut r = Reader::new(bytes);
-        let (mut next, mut next_field) = (0, 0);
-        while let Some(tag) = r.tag(message.name)? {
-            let Some(p) = by_number(message, tag.number, &mut next) else {
+        let mut next = 0;
+        while let Some(tag) = r.tag(name)? {
+            let Some(place) = by_number(places, tag.number, &mut next) else {
                 r.skip(tag.wire)?;
                 continue;
             };
             self.count()?;
-            if let Some(embedded) = p.embedded {
-                expect(tag, BYTES, p.name)?;
-                self.fields(r.bytes()?, s, embedded, base, depth)?;
+            if let Some(embedded) = place.proto.embedded {
+                expect(tag, BYTES, place.proto.name)?;
+                self.fields(r.bytes()?, (embedded.name, &place.embedded), frame, depth)?;
                 continue;
             }
-            match crate::fields::find(s, p.name, &mut next_field) {
+            let found = place
+                .index
+                .and_then(|i| Some((i, frame.s.fields.get(usize::from(i))?)));
+            match found {
                 Some((i, f)) => match Alternative::of(f) {
                     Some(which) => {
-                        expect(tag, BYTES, p.name)?;
-                        let v = self.alternative(r.bytes()?, which, (s, message), depth)?;
-                        self.put(base, index(i), f, v);
+                        expect(tag, BYTES, place.proto.name)?;
+                        let v = self.alternative(r.bytes()?, which, (frame.s, frame.message), depth)?;
+                        self.put(frame, i, f, v);
                     }
-                    None => self.field(&mut r, tag, index(i), f, base, depth)?,
+                    None => self.field(&mut r, tag, i, f, frame, depth)?,
                 },
                 None => r.skip(tag.wire)?,
             }
@@ -169,7 +191,7 @@ impl Decoder {
         tag: Tag,
         i: u16,
         f: &Field,
-        base: usize,
+        frame: &mut Frame<'_>,
         depth: usize,
     ) -> Result<(), ProtoError> {
         match &f.ty.shape {
@@ -185,21 +207,21 @@ impl Decoder {
                         self.count()?;
                         let one = Tag { wire: VARINT, ..tag };
                         let v = self.value(&mut inner, one, &l.item, &f.name, depth)?;
-                        self.slot(base, i).tree.force_list().push(v);
+                        self.slot(frame, i).tree.force_list().push(v);
                     }
                     return Ok(());
                 }
                 let v = self.value(r, tag, &l.item, &f.name, depth)?;
-                self.slot(base, i).tree.force_list().push(v);
+                self.slot(frame, i).tree.force_list().push(v);
             }
             Shape::Map(of) => {
                 expect(tag, BYTES, &f.name)?;
                 let (k, v) = self.entry(r.bytes()?, &of.value, &f.name, depth)?;
-                self.slot(base, i).entries.push((k, v));
+                self.slot(frame, i).entries.push((k, v));
             }
             _ => {
                 let v = self.value(r, tag, &f.ty, &f.name, depth)?;
-                self.put(base, i, f, v);
+                self.put(frame, i, f, v);
             }
         }
         Ok(())
@@ -279,55 +301,71 @@ impl Decoder {
     }
 
     /// The place of a repeated field, null when new.
-    fn slot(&mut self, base: usize, i: u16) -> &mut Slot {
-        let at = self.place(base, i).unwrap_or_else(|| {
-            self.found.push(Slot::new(i, Tree::Null));
+    fn slot(&mut self, frame: &mut Frame<'_>, i: u16) -> &mut Slot {
+        let at = self.place(frame, i).unwrap_or_else(|| {
+            self.push(frame, i, Tree::Null);
             self.found.len() - 1
         });
         &mut self.found[at]
     }
 
-    fn place(&self, base: usize, i: u16) -> Option<usize> {
-        let own = self.found.get(base..)?;
-        own.iter().rposition(|e| e.index == i).map(|at| base + at)
+    fn push(&mut self, frame: &Frame<'_>, index: u16, tree: Tree) {
+        self.found.push(Slot {
+            rank: frame.plan.ranks.get(usize::from(index)).copied().unwrap_or(index),
+            index,
+            tree,
+            entries: Vec::new(),
+        });
+    }
+
+    /// Where a field that came before is.
+    fn place(&self, frame: &mut Frame<'_>, i: u16) -> Option<usize> {
+        if frame.is_first(i) {
+            return None;
+        }
+        let own = self.found.get(frame.base..)?;
+        own.iter().rposition(|e| e.index == i).map(|at| frame.base + at)
     }
 
     /// Sets a field; what Go does not print is not kept.
-    fn put(&mut self, base: usize, i: u16, f: &Field, v: Tree) {
+    fn put(&mut self, frame: &mut Frame<'_>, i: u16, f: &Field, v: Tree) {
         let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
-        match self.place(base, i) {
+        match self.place(frame, i) {
             Some(at) if kept => self.found[at].tree = v,
             Some(at) => drop(self.found.remove(at)),
-            None if kept => self.found.push(Slot::new(i, v)),
+            None if kept => self.push(frame, i, v),
             None => {}
         }
     }
 
     /// The fields of a message in the order of their names, with what Go prints for those that are not there.
-    fn finish(&mut self, base: usize, s: &Struct) -> Map {
-        // Where each field of the struct is among those found, plus one.
-        let mut places: SmallVec<[u16; 64]> = SmallVec::from_elem(0, s.fields.len());
-        let own = self.found.get_mut(base..).unwrap_or_default();
-        for (at, slot) in own.iter().enumerate() {
-            if let Some(place) = places.get_mut(usize::from(slot.index)) {
-                *place = index(at + 1);
-            }
-        }
-        let entries = &mut self.sorted;
-        for i in s.by_name.iter().map(|i| usize::from(*i)) {
-            let place = places.get(i).copied().and_then(|p| usize::from(p).checked_sub(1));
-            let Some(f) = s.fields.get(i) else { continue };
-            match place.and_then(|at| own.get_mut(at)) {
-                Some(slot) => entries.push((f.name.clone(), slot.take())),
-                None if supercargo_schema::is_silent(f) => {}
-                None => entries.extend(supercargo_schema::when_absent(f).map(|z| (f.name.clone(), z))),
-            }
-        }
+    fn finish(&mut self, frame: &Frame<'_>) -> Map {
+        let (s, plan) = (frame.s, frame.plan);
+        let own = self.found.get_mut(frame.base..).unwrap_or_default();
+        own.sort_unstable_by_key(|slot| slot.rank);
+        let is_missing = |i: &&u16| !own.iter().any(|slot| slot.index == **i);
+        let missing: SmallVec<[u16; 8]> = plan.loud.iter().filter(is_missing).copied().collect();
         // In an allocation of just their length.
-        let mut exact = Vec::with_capacity(entries.len());
-        exact.append(entries);
-        self.found.truncate(base);
-        Map::from_sorted(exact)
+        let mut entries = Vec::with_capacity(own.len() + missing.len());
+        let rank = |i: u16| plan.ranks.get(usize::from(i)).copied().unwrap_or(i);
+        let add_missing = |i: u16, entries: &mut Vec<(Text, Tree)>| {
+            if let Some(f) = s.fields.get(usize::from(i)) {
+                entries.extend(supercargo_schema::when_absent(f).map(|z| (f.name.clone(), z)));
+            }
+        };
+        let mut missing = missing.into_iter().peekable();
+        for slot in self.found.drain(frame.base..) {
+            while let Some(i) = missing.next_if(|i| rank(*i) < slot.rank) {
+                add_missing(i, &mut entries);
+            }
+            if let Some(f) = s.fields.get(usize::from(slot.index)) {
+                entries.push((f.name.clone(), slot.into_tree()));
+            }
+        }
+        for i in missing {
+            add_missing(i, &mut entries);
+        }
+        Map::from_sorted(entries)
     }
 
     fn wrapped(
@@ -353,21 +391,17 @@ impl Decoder {
 }
 
 /// The field of a number, looked for first after the last one: fields come in order.
-fn by_number<'m>(message: &'m Message, number: u32, next: &mut usize) -> Option<&'m ProtoField> {
-    let held = |i: usize| message.fields.get(i).filter(|p| p.number == number);
+fn by_number<'m>(places: &'m [Place], number: u32, next: &mut usize) -> Option<&'m Place> {
+    let held = |i: usize| places.get(i).filter(|p| p.proto.number == number);
     for i in [*next, next.saturating_sub(1)] {
         if let Some(p) = held(i) {
             *next = i + 1;
             return Some(p);
         }
     }
-    let i = message.fields.binary_search_by_key(&number, |p| p.number).ok()?;
+    let i = places.binary_search_by_key(&number, |p| p.proto.number).ok()?;
     *next = i + 1;
     held(i)
-}
-
-fn index(i: usize) -> u16 {
-    u16::try_from(i).unwrap_or(u16::MAX)
 }
 
 fn expect(tag: Tag, wire: u8, name: &str) -> Result<(), ProtoError> {

@@ -3,12 +3,11 @@
 use super::ProtoError;
 use super::alternative::Alternative;
 use super::wire::{BYTES, FIXED64, put_bytes, put_int, put_message, put_tag};
-use crate::fields::Sorted;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use smallvec::SmallVec;
 use supercargo_meta::{Map, Timestamp, Tree};
-use supercargo_schema::{Field, Message, ProtoField, Scalar, Shape, Struct, TypeDef};
+use supercargo_schema::{Field, Message, Place, ProtoField, Scalar, Shape, SortedFields, Struct, TypeDef};
 
 /// Appends the message of `tree`, a canonical tree of type `ty`. `kind` and `apiVersion` are not part of it: they stand in the
 /// envelope.
@@ -41,7 +40,7 @@ pub(super) fn struct_of(ty: &TypeDef) -> Result<(&Struct, &'static Message), Pro
 }
 
 fn put_struct(out: &mut Vec<u8>, m: Option<&Map>, s: &Struct, message: &Message) -> Result<(), ProtoError> {
-    put_fields(out, &values(m, s), s, message)
+    put_fields(out, &values(m, s), &message.plan(s).places, (s, message))
 }
 
 /// The values of a struct by the index of their field.
@@ -50,9 +49,9 @@ pub(super) type Values<'t> = SmallVec<[Option<&'t Tree>; 64]>;
 /// Entries and fields are sorted by name both: one walk finds what a search for each field would.
 pub(super) fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
     let mut found: Values<'t> = SmallVec::from_elem(None, s.fields.len());
-    let mut fields = Sorted::new(s);
+    let mut fields = SortedFields::new(s);
     for (key, value) in m.into_iter().flatten() {
-        if let Some(i) = fields.find(key) {
+        if let Some((i, _)) = fields.find(key) {
             found[usize::from(i)] = Some(value);
         }
     }
@@ -62,45 +61,53 @@ pub(super) fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
 fn put_fields(
     out: &mut Vec<u8>,
     values: &Values<'_>,
-    s: &Struct,
-    message: &Message,
+    places: &[Place],
+    of: (&Struct, &Message),
 ) -> Result<(), ProtoError> {
-    let mut next = 0;
-    for p in message.fields {
-        if let Some(embedded) = p.embedded {
-            put_embedded(out, p, embedded, values, s)?;
-            continue;
-        }
-        let found = crate::fields::find(s, p.name, &mut next);
-        let value = found.and_then(|(i, _)| values.get(i).copied().flatten());
-        put_field_of(out, p, found, value, (s, message))?;
+    for place in places {
+        put_place(out, place, values, of)?;
     }
     Ok(())
 }
 
-/// Writes an embedded struct: its fields are among those of the struct around it.
-pub(super) fn put_embedded(
+/// Writes a field of a message, which may be an embedded struct: its fields are among those of the struct around it.
+pub(super) fn put_place(
     out: &mut Vec<u8>,
-    p: &ProtoField,
-    embedded: &Message,
+    place: &Place,
     values: &Values<'_>,
-    s: &Struct,
+    (s, message): (&Struct, &Message),
 ) -> Result<(), ProtoError> {
-    if p.optional && !has_any(values, s, embedded) {
+    let p = place.proto;
+    if p.embedded.is_some() {
+        if p.optional && !has_any(values, &place.embedded) {
+            return Ok(());
+        }
+        return put_message(out, p.number, |out| {
+            put_fields(out, values, &place.embedded, (s, message))
+        });
+    }
+    let value = value_of(place, values);
+    if value.is_none() && p.optional {
         return Ok(());
     }
-    put_message(out, p.number, |out| put_fields(out, values, s, embedded))
+    let found = place.index.and_then(|i| s.fields.get(usize::from(i)));
+    put_field_of(out, p, found, value, (s, message))
+}
+
+/// The value of a field of a message.
+pub(super) fn value_of<'t>(place: &Place, values: &Values<'t>) -> Option<&'t Tree> {
+    values.get(usize::from(place.index?)).copied().flatten()
 }
 
 /// Writes a field that was `found` in the struct of the message.
-pub(super) fn put_field_of(
+fn put_field_of(
     out: &mut Vec<u8>,
     p: &ProtoField,
-    found: Option<(usize, &Field)>,
+    found: Option<&Field>,
     value: Option<&Tree>,
     (s, message): (&Struct, &Message),
 ) -> Result<(), ProtoError> {
-    let Some((_, f)) = found else {
+    let Some(f) = found else {
         return Err(ProtoError::new(format!(
             "{} has no field {}",
             message.name, p.name
@@ -152,12 +159,10 @@ fn put_alternative(
 }
 
 /// True when one of the fields of an embedded pointer is there.
-fn has_any(values: &Values<'_>, s: &Struct, message: &Message) -> bool {
-    let mut next = 0;
-    message.fields.iter().any(|p| match p.embedded {
-        Some(e) => has_any(values, s, e),
-        None => crate::fields::find(s, p.name, &mut next)
-            .is_some_and(|(i, _)| values.get(i).is_some_and(Option::is_some)),
+fn has_any(values: &Values<'_>, places: &[Place]) -> bool {
+    places.iter().any(|place| match place.proto.embedded {
+        Some(_) => has_any(values, &place.embedded),
+        None => value_of(place, values).is_some(),
     })
 }
 

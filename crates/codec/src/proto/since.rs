@@ -4,7 +4,7 @@
 //! written before. Parts that are not shared are walked down, field by field and item by item.
 
 use super::alternative::Alternative;
-use super::encode::{put_embedded, put_field_of, put_value, struct_of, values};
+use super::encode::{put_place, put_value, struct_of, value_of, values};
 use super::wire::{BYTES, Reader, put_message};
 use super::{ProtoError, encode, envelope, unwrap};
 use supercargo_meta::{Map, Tree};
@@ -58,30 +58,24 @@ fn put_changed(
 ) -> Copied {
     let (new, old) = (values(Some(new), s), values(Some(old), s));
     let mut runs = Runs::new(bytes);
-    let mut next = 0;
-    for p in message.fields {
-        let Some(run) = runs.of(p.number) else {
+    for place in &message.plan(s).places {
+        let Some(run) = runs.of(place.proto.number) else {
             return Ok(None);
         };
-        if let Some(embedded) = p.embedded {
-            put_embedded(out, p, embedded, &new, s)?;
-            continue;
-        }
-        let found = crate::fields::find(s, p.name, &mut next);
-        let i = found.map_or(usize::MAX, |f| f.0);
-        let (now, was) = (new.get(i).copied().flatten(), old.get(i).copied().flatten());
-        if is_same(now, was) {
+        let field = place.index.and_then(|i| s.fields.get(usize::from(i)));
+        let (now, was) = (value_of(place, &new), value_of(place, &old));
+        if field.is_some() && is_same(now, was) {
             out.extend_from_slice(run);
             continue;
         }
-        let inside = match (found, now, was) {
-            (Some((_, f)), Some(now), Some(was)) if Alternative::of(f).is_none() => {
-                put_inside(out, p, &f.ty, (now, was), run)?
+        let inside = match (field, now, was) {
+            (Some(f), Some(now), Some(was)) if Alternative::of(f).is_none() => {
+                put_inside(out, place.proto, &f.ty, (now, was), run)?
             }
             _ => None,
         };
         if inside.is_none() {
-            put_field_of(out, p, found, now, (s, message))?;
+            put_place(out, place, &new, (s, message))?;
         }
     }
     Ok(runs.is_at_end().then_some(()))

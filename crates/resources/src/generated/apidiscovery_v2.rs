@@ -41,8 +41,8 @@ static API_VERSION_DISCOVERY_F: [Field; 3] = [
     f("freshness", &super::anonymous::STRING_V2_DISCOVERY_FRESHNESS, 1, ""),
 ];
 pub static API_VERSION_DISCOVERY: TypeDef = object("io.k8s.api.apidiscovery.v2.APIVersionDiscovery", "v2.APIVersionDiscovery", &API_VERSION_DISCOVERY_F, &[2, 1, 0], false, Some(&API_VERSION_DISCOVERY_M), &[], None, false);
-pub static API_GROUP_DISCOVERY_M: Message = Message { name: "k8s.io.api.apidiscovery.v2.APIGroupDiscovery", fields: &[p(1, "metadata", 0), p(2, "versions", 0)] };
-pub static API_GROUP_DISCOVERY_LIST_M: Message = Message { name: "k8s.io.api.apidiscovery.v2.APIGroupDiscoveryList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static API_RESOURCE_DISCOVERY_M: Message = Message { name: "k8s.io.api.apidiscovery.v2.APIResourceDiscovery", fields: &[p(1, "resource", 0), p(2, "responseKind", 1), p(3, "scope", 0), p(4, "singularResource", 0), p(5, "verbs", 0), p(6, "shortNames", 0), p(7, "categories", 0), p(8, "subresources", 0)] };
-pub static API_SUBRESOURCE_DISCOVERY_M: Message = Message { name: "k8s.io.api.apidiscovery.v2.APISubresourceDiscovery", fields: &[p(1, "subresource", 0), p(2, "responseKind", 1), p(3, "acceptedTypes", 0), p(4, "verbs", 0)] };
-pub static API_VERSION_DISCOVERY_M: Message = Message { name: "k8s.io.api.apidiscovery.v2.APIVersionDiscovery", fields: &[p(1, "version", 0), p(2, "resources", 0), p(3, "freshness", 0)] };
+pub static API_GROUP_DISCOVERY_M: Message = Message::new("k8s.io.api.apidiscovery.v2.APIGroupDiscovery", &[p(1, "metadata", 0), p(2, "versions", 0)]);
+pub static API_GROUP_DISCOVERY_LIST_M: Message = Message::new("k8s.io.api.apidiscovery.v2.APIGroupDiscoveryList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static API_RESOURCE_DISCOVERY_M: Message = Message::new("k8s.io.api.apidiscovery.v2.APIResourceDiscovery", &[p(1, "resource", 0), p(2, "responseKind", 1), p(3, "scope", 0), p(4, "singularResource", 0), p(5, "verbs", 0), p(6, "shortNames", 0), p(7, "categories", 0), p(8, "subresources", 0)]);
+pub static API_SUBRESOURCE_DISCOVERY_M: Message = Message::new("k8s.io.api.apidiscovery.v2.APISubresourceDiscovery", &[p(1, "subresource", 0), p(2, "responseKind", 1), p(3, "acceptedTypes", 0), p(4, "verbs", 0)]);
+pub static API_VERSION_DISCOVERY_M: Message = Message::new("k8s.io.api.apidiscovery.v2.APIVersionDiscovery", &[p(1, "version", 0), p(2, "resources", 0), p(3, "freshness", 0)]);

@@ -50,9 +50,9 @@ static SERVICE_REFERENCE_D: [DefaultRule; 1] = [
     rule(&SERVICE_REFERENCE_D0, "443", When::Unset),
 ];
 pub static SERVICE_REFERENCE: TypeDef = object("io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference", "v1.ServiceReference", &SERVICE_REFERENCE_F, &[1, 0, 2], false, Some(&SERVICE_REFERENCE_M), &SERVICE_REFERENCE_D, None, true);
-pub static API_SERVICE_M: Message = Message { name: "k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIService", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static API_SERVICE_CONDITION_M: Message = Message { name: "k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceCondition", fields: &[p(1, "type", 0), p(2, "status", 0), p(3, "lastTransitionTime", 0), p(4, "reason", 0), p(5, "message", 0)] };
-pub static API_SERVICE_LIST_M: Message = Message { name: "k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static API_SERVICE_SPEC_M: Message = Message { name: "k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceSpec", fields: &[p(1, "service", 1), p(2, "group", 0), p(3, "version", 0), p(4, "insecureSkipTLSVerify", 0), p(5, "caBundle", 0), p(7, "groupPriorityMinimum", 0), p(8, "versionPriority", 0)] };
-pub static API_SERVICE_STATUS_M: Message = Message { name: "k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceStatus", fields: &[p(1, "conditions", 0)] };
-pub static SERVICE_REFERENCE_M: Message = Message { name: "k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.ServiceReference", fields: &[p(1, "namespace", 0), p(2, "name", 0), p(3, "port", 1)] };
+pub static API_SERVICE_M: Message = Message::new("k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIService", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static API_SERVICE_CONDITION_M: Message = Message::new("k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceCondition", &[p(1, "type", 0), p(2, "status", 0), p(3, "lastTransitionTime", 0), p(4, "reason", 0), p(5, "message", 0)]);
+pub static API_SERVICE_LIST_M: Message = Message::new("k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static API_SERVICE_SPEC_M: Message = Message::new("k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceSpec", &[p(1, "service", 1), p(2, "group", 0), p(3, "version", 0), p(4, "insecureSkipTLSVerify", 0), p(5, "caBundle", 0), p(7, "groupPriorityMinimum", 0), p(8, "versionPriority", 0)]);
+pub static API_SERVICE_STATUS_M: Message = Message::new("k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.APIServiceStatus", &[p(1, "conditions", 0)]);
+pub static SERVICE_REFERENCE_M: Message = Message::new("k8s.io.kube_aggregator.pkg.apis.apiregistration.v1.ServiceReference", &[p(1, "namespace", 0), p(2, "name", 0), p(3, "port", 1)]);

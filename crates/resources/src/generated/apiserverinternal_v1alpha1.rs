@@ -41,9 +41,9 @@ static STORAGE_VERSION_STATUS_F: [Field; 3] = [
     f("conditions", &super::anonymous::LIST_BY_TYPE_OF_APISERVERINTERNAL_V1ALPHA1_STORAGE_VERSION_CONDITION, 1, ""),
 ];
 pub static STORAGE_VERSION_STATUS: TypeDef = object("io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus", "v1alpha1.StorageVersionStatus", &STORAGE_VERSION_STATUS_F, &[1, 2, 0], false, Some(&STORAGE_VERSION_STATUS_M), &[], None, false);
-pub static SERVER_STORAGE_VERSION_M: Message = Message { name: "k8s.io.api.apiserverinternal.v1alpha1.ServerStorageVersion", fields: &[p(1, "apiServerID", 0), p(2, "encodingVersion", 0), p(3, "decodableVersions", 0), p(4, "servedVersions", 0)] };
-pub static STORAGE_VERSION_M: Message = Message { name: "k8s.io.api.apiserverinternal.v1alpha1.StorageVersion", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static STORAGE_VERSION_CONDITION_M: Message = Message { name: "k8s.io.api.apiserverinternal.v1alpha1.StorageVersionCondition", fields: &[p(1, "type", 0), p(2, "status", 0), p(3, "observedGeneration", 0), p(4, "lastTransitionTime", 0), p(5, "reason", 0), p(6, "message", 0)] };
-pub static STORAGE_VERSION_LIST_M: Message = Message { name: "k8s.io.api.apiserverinternal.v1alpha1.StorageVersionList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static STORAGE_VERSION_SPEC_M: Message = Message { name: "k8s.io.api.apiserverinternal.v1alpha1.StorageVersionSpec", fields: &[] };
-pub static STORAGE_VERSION_STATUS_M: Message = Message { name: "k8s.io.api.apiserverinternal.v1alpha1.StorageVersionStatus", fields: &[p(1, "storageVersions", 0), p(2, "commonEncodingVersion", 1), p(3, "conditions", 0)] };
+pub static SERVER_STORAGE_VERSION_M: Message = Message::new("k8s.io.api.apiserverinternal.v1alpha1.ServerStorageVersion", &[p(1, "apiServerID", 0), p(2, "encodingVersion", 0), p(3, "decodableVersions", 0), p(4, "servedVersions", 0)]);
+pub static STORAGE_VERSION_M: Message = Message::new("k8s.io.api.apiserverinternal.v1alpha1.StorageVersion", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static STORAGE_VERSION_CONDITION_M: Message = Message::new("k8s.io.api.apiserverinternal.v1alpha1.StorageVersionCondition", &[p(1, "type", 0), p(2, "status", 0), p(3, "observedGeneration", 0), p(4, "lastTransitionTime", 0), p(5, "reason", 0), p(6, "message", 0)]);
+pub static STORAGE_VERSION_LIST_M: Message = Message::new("k8s.io.api.apiserverinternal.v1alpha1.StorageVersionList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static STORAGE_VERSION_SPEC_M: Message = Message::new("k8s.io.api.apiserverinternal.v1alpha1.StorageVersionSpec", &[]);
+pub static STORAGE_VERSION_STATUS_M: Message = Message::new("k8s.io.api.apiserverinternal.v1alpha1.StorageVersionStatus", &[p(1, "storageVersions", 0), p(2, "commonEncodingVersion", 1), p(3, "conditions", 0)]);

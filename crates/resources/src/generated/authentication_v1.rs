@@ -72,13 +72,13 @@ static USER_INFO_F: [Field; 4] = [
     f("extra", &super::anonymous::MAP_OF_WRAPPED_LIST_OF_STRING, 1, ""),
 ];
 pub static USER_INFO: TypeDef = object("io.k8s.api.authentication.v1.UserInfo", "v1.UserInfo", &USER_INFO_F, &[3, 2, 1, 0], false, Some(&USER_INFO_M), &[], None, false);
-pub static BOUND_OBJECT_REFERENCE_M: Message = Message { name: "k8s.io.api.authentication.v1.BoundObjectReference", fields: &[p(1, "kind", 0), p(2, "apiVersion", 0), p(3, "name", 0), p(4, "uid", 0)] };
-pub static SELF_SUBJECT_REVIEW_M: Message = Message { name: "k8s.io.api.authentication.v1.SelfSubjectReview", fields: &[p(1, "metadata", 0), p(2, "status", 0)] };
-pub static SELF_SUBJECT_REVIEW_STATUS_M: Message = Message { name: "k8s.io.api.authentication.v1.SelfSubjectReviewStatus", fields: &[p(1, "userInfo", 0)] };
-pub static TOKEN_REQUEST_M: Message = Message { name: "k8s.io.api.authentication.v1.TokenRequest", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static TOKEN_REQUEST_SPEC_M: Message = Message { name: "k8s.io.api.authentication.v1.TokenRequestSpec", fields: &[p(1, "audiences", 0), p(3, "boundObjectRef", 1), p(4, "expirationSeconds", 1), p(5, "attestations", 0)] };
-pub static TOKEN_REQUEST_STATUS_M: Message = Message { name: "k8s.io.api.authentication.v1.TokenRequestStatus", fields: &[p(1, "token", 0), p(2, "expirationTimestamp", 0)] };
-pub static TOKEN_REVIEW_M: Message = Message { name: "k8s.io.api.authentication.v1.TokenReview", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static TOKEN_REVIEW_SPEC_M: Message = Message { name: "k8s.io.api.authentication.v1.TokenReviewSpec", fields: &[p(1, "token", 0), p(2, "audiences", 0)] };
-pub static TOKEN_REVIEW_STATUS_M: Message = Message { name: "k8s.io.api.authentication.v1.TokenReviewStatus", fields: &[p(1, "authenticated", 0), p(2, "user", 0), p(3, "error", 0), p(4, "audiences", 0)] };
-pub static USER_INFO_M: Message = Message { name: "k8s.io.api.authentication.v1.UserInfo", fields: &[p(1, "username", 0), p(2, "uid", 0), p(3, "groups", 0), p(4, "extra", 0)] };
+pub static BOUND_OBJECT_REFERENCE_M: Message = Message::new("k8s.io.api.authentication.v1.BoundObjectReference", &[p(1, "kind", 0), p(2, "apiVersion", 0), p(3, "name", 0), p(4, "uid", 0)]);
+pub static SELF_SUBJECT_REVIEW_M: Message = Message::new("k8s.io.api.authentication.v1.SelfSubjectReview", &[p(1, "metadata", 0), p(2, "status", 0)]);
+pub static SELF_SUBJECT_REVIEW_STATUS_M: Message = Message::new("k8s.io.api.authentication.v1.SelfSubjectReviewStatus", &[p(1, "userInfo", 0)]);
+pub static TOKEN_REQUEST_M: Message = Message::new("k8s.io.api.authentication.v1.TokenRequest", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static TOKEN_REQUEST_SPEC_M: Message = Message::new("k8s.io.api.authentication.v1.TokenRequestSpec", &[p(1, "audiences", 0), p(3, "boundObjectRef", 1), p(4, "expirationSeconds", 1), p(5, "attestations", 0)]);
+pub static TOKEN_REQUEST_STATUS_M: Message = Message::new("k8s.io.api.authentication.v1.TokenRequestStatus", &[p(1, "token", 0), p(2, "expirationTimestamp", 0)]);
+pub static TOKEN_REVIEW_M: Message = Message::new("k8s.io.api.authentication.v1.TokenReview", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static TOKEN_REVIEW_SPEC_M: Message = Message::new("k8s.io.api.authentication.v1.TokenReviewSpec", &[p(1, "token", 0), p(2, "audiences", 0)]);
+pub static TOKEN_REVIEW_STATUS_M: Message = Message::new("k8s.io.api.authentication.v1.TokenReviewStatus", &[p(1, "authenticated", 0), p(2, "user", 0), p(3, "error", 0), p(4, "audiences", 0)]);
+pub static USER_INFO_M: Message = Message::new("k8s.io.api.authentication.v1.UserInfo", &[p(1, "username", 0), p(2, "uid", 0), p(3, "groups", 0), p(4, "extra", 0)]);

@@ -60,11 +60,11 @@ static SCALE_STATUS_F: [Field; 2] = [
     f("selector", &super::anonymous::STRING, 1, ""),
 ];
 pub static SCALE_STATUS: TypeDef = object("io.k8s.api.autoscaling.v1.ScaleStatus", "v1.ScaleStatus", &SCALE_STATUS_F, &[0, 1], false, Some(&SCALE_STATUS_M), &[], None, false);
-pub static CROSS_VERSION_OBJECT_REFERENCE_M: Message = Message { name: "k8s.io.api.autoscaling.v1.CrossVersionObjectReference", fields: &[p(1, "kind", 0), p(2, "name", 0), p(3, "apiVersion", 0)] };
-pub static HORIZONTAL_POD_AUTOSCALER_M: Message = Message { name: "k8s.io.api.autoscaling.v1.HorizontalPodAutoscaler", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static HORIZONTAL_POD_AUTOSCALER_LIST_M: Message = Message { name: "k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static HORIZONTAL_POD_AUTOSCALER_SPEC_M: Message = Message { name: "k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerSpec", fields: &[p(1, "scaleTargetRef", 0), p(2, "minReplicas", 1), p(3, "maxReplicas", 0), p(4, "targetCPUUtilizationPercentage", 1)] };
-pub static HORIZONTAL_POD_AUTOSCALER_STATUS_M: Message = Message { name: "k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerStatus", fields: &[p(1, "observedGeneration", 1), p(2, "lastScaleTime", 1), p(3, "currentReplicas", 0), p(4, "desiredReplicas", 0), p(5, "currentCPUUtilizationPercentage", 1)] };
-pub static SCALE_M: Message = Message { name: "k8s.io.api.autoscaling.v1.Scale", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static SCALE_SPEC_M: Message = Message { name: "k8s.io.api.autoscaling.v1.ScaleSpec", fields: &[p(1, "replicas", 0)] };
-pub static SCALE_STATUS_M: Message = Message { name: "k8s.io.api.autoscaling.v1.ScaleStatus", fields: &[p(1, "replicas", 0), p(2, "selector", 0)] };
+pub static CROSS_VERSION_OBJECT_REFERENCE_M: Message = Message::new("k8s.io.api.autoscaling.v1.CrossVersionObjectReference", &[p(1, "kind", 0), p(2, "name", 0), p(3, "apiVersion", 0)]);
+pub static HORIZONTAL_POD_AUTOSCALER_M: Message = Message::new("k8s.io.api.autoscaling.v1.HorizontalPodAutoscaler", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static HORIZONTAL_POD_AUTOSCALER_LIST_M: Message = Message::new("k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static HORIZONTAL_POD_AUTOSCALER_SPEC_M: Message = Message::new("k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerSpec", &[p(1, "scaleTargetRef", 0), p(2, "minReplicas", 1), p(3, "maxReplicas", 0), p(4, "targetCPUUtilizationPercentage", 1)]);
+pub static HORIZONTAL_POD_AUTOSCALER_STATUS_M: Message = Message::new("k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerStatus", &[p(1, "observedGeneration", 1), p(2, "lastScaleTime", 1), p(3, "currentReplicas", 0), p(4, "desiredReplicas", 0), p(5, "currentCPUUtilizationPercentage", 1)]);
+pub static SCALE_M: Message = Message::new("k8s.io.api.autoscaling.v1.Scale", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static SCALE_SPEC_M: Message = Message::new("k8s.io.api.autoscaling.v1.ScaleSpec", &[p(1, "replicas", 0)]);
+pub static SCALE_STATUS_M: Message = Message::new("k8s.io.api.autoscaling.v1.ScaleStatus", &[p(1, "replicas", 0), p(2, "selector", 0)]);

@@ -27,6 +27,6 @@ static LEASE_SPEC_F: [Field; 7] = [
     f("preferredHolder", &super::anonymous::STRING, 5, ""),
 ];
 pub static LEASE_SPEC: TypeDef = object("io.k8s.api.coordination.v1.LeaseSpec", "v1.LeaseSpec", &LEASE_SPEC_F, &[2, 0, 1, 4, 6, 3, 5], false, Some(&LEASE_SPEC_M), &[], None, false);
-pub static LEASE_M: Message = Message { name: "k8s.io.api.coordination.v1.Lease", fields: &[p(1, "metadata", 0), p(2, "spec", 0)] };
-pub static LEASE_LIST_M: Message = Message { name: "k8s.io.api.coordination.v1.LeaseList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static LEASE_SPEC_M: Message = Message { name: "k8s.io.api.coordination.v1.LeaseSpec", fields: &[p(1, "holderIdentity", 1), p(2, "leaseDurationSeconds", 1), p(3, "acquireTime", 1), p(4, "renewTime", 1), p(5, "leaseTransitions", 1), p(6, "strategy", 1), p(7, "preferredHolder", 1)] };
+pub static LEASE_M: Message = Message::new("k8s.io.api.coordination.v1.Lease", &[p(1, "metadata", 0), p(2, "spec", 0)]);
+pub static LEASE_LIST_M: Message = Message::new("k8s.io.api.coordination.v1.LeaseList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static LEASE_SPEC_M: Message = Message::new("k8s.io.api.coordination.v1.LeaseSpec", &[p(1, "holderIdentity", 1), p(2, "leaseDurationSeconds", 1), p(3, "acquireTime", 1), p(4, "renewTime", 1), p(5, "leaseTransitions", 1), p(6, "strategy", 1), p(7, "preferredHolder", 1)]);

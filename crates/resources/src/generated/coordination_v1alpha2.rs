@@ -26,6 +26,6 @@ static LEASE_CANDIDATE_SPEC_F: [Field; 6] = [
     f("strategy", &super::anonymous::STRING_V1ALPHA2_COORDINATED_LEASE_STRATEGY, 9, ""),
 ];
 pub static LEASE_CANDIDATE_SPEC: TypeDef = object("io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec", "v1alpha2.LeaseCandidateSpec", &LEASE_CANDIDATE_SPEC_F, &[3, 4, 0, 1, 2, 5], false, Some(&LEASE_CANDIDATE_SPEC_M), &[], None, false);
-pub static LEASE_CANDIDATE_M: Message = Message { name: "k8s.io.api.coordination.v1alpha2.LeaseCandidate", fields: &[p(1, "metadata", 0), p(2, "spec", 0)] };
-pub static LEASE_CANDIDATE_LIST_M: Message = Message { name: "k8s.io.api.coordination.v1alpha2.LeaseCandidateList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static LEASE_CANDIDATE_SPEC_M: Message = Message { name: "k8s.io.api.coordination.v1alpha2.LeaseCandidateSpec", fields: &[p(1, "leaseName", 0), p(2, "pingTime", 1), p(3, "renewTime", 1), p(4, "binaryVersion", 0), p(5, "emulationVersion", 0), p(6, "strategy", 0)] };
+pub static LEASE_CANDIDATE_M: Message = Message::new("k8s.io.api.coordination.v1alpha2.LeaseCandidate", &[p(1, "metadata", 0), p(2, "spec", 0)]);
+pub static LEASE_CANDIDATE_LIST_M: Message = Message::new("k8s.io.api.coordination.v1alpha2.LeaseCandidateList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static LEASE_CANDIDATE_SPEC_M: Message = Message::new("k8s.io.api.coordination.v1alpha2.LeaseCandidateSpec", &[p(1, "leaseName", 0), p(2, "pingTime", 1), p(3, "renewTime", 1), p(4, "binaryVersion", 0), p(5, "emulationVersion", 0), p(6, "strategy", 0)]);

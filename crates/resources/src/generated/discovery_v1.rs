@@ -64,11 +64,11 @@ static FOR_ZONE_F: [Field; 1] = [
     f("name", &super::anonymous::STRING, 8, "\"\""),
 ];
 pub static FOR_ZONE: TypeDef = object("io.k8s.api.discovery.v1.ForZone", "v1.ForZone", &FOR_ZONE_F, &[0], false, Some(&FOR_ZONE_M), &[], None, false);
-pub static ENDPOINT_M: Message = Message { name: "k8s.io.api.discovery.v1.Endpoint", fields: &[p(1, "addresses", 0), p(2, "conditions", 0), p(3, "hostname", 1), p(4, "targetRef", 1), p(5, "deprecatedTopology", 0), p(6, "nodeName", 1), p(7, "zone", 1), p(8, "hints", 1)] };
-pub static ENDPOINT_CONDITIONS_M: Message = Message { name: "k8s.io.api.discovery.v1.EndpointConditions", fields: &[p(1, "ready", 1), p(2, "serving", 1), p(3, "terminating", 1)] };
-pub static ENDPOINT_HINTS_M: Message = Message { name: "k8s.io.api.discovery.v1.EndpointHints", fields: &[p(1, "forZones", 0), p(2, "forNodes", 0)] };
-pub static ENDPOINT_PORT_M: Message = Message { name: "k8s.io.api.discovery.v1.EndpointPort", fields: &[p(1, "name", 1), p(2, "protocol", 1), p(3, "port", 1), p(4, "appProtocol", 1)] };
-pub static ENDPOINT_SLICE_M: Message = Message { name: "k8s.io.api.discovery.v1.EndpointSlice", fields: &[p(1, "metadata", 0), p(2, "endpoints", 0), p(3, "ports", 0), p(4, "addressType", 0)] };
-pub static ENDPOINT_SLICE_LIST_M: Message = Message { name: "k8s.io.api.discovery.v1.EndpointSliceList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static FOR_NODE_M: Message = Message { name: "k8s.io.api.discovery.v1.ForNode", fields: &[p(1, "name", 0)] };
-pub static FOR_ZONE_M: Message = Message { name: "k8s.io.api.discovery.v1.ForZone", fields: &[p(1, "name", 0)] };
+pub static ENDPOINT_M: Message = Message::new("k8s.io.api.discovery.v1.Endpoint", &[p(1, "addresses", 0), p(2, "conditions", 0), p(3, "hostname", 1), p(4, "targetRef", 1), p(5, "deprecatedTopology", 0), p(6, "nodeName", 1), p(7, "zone", 1), p(8, "hints", 1)]);
+pub static ENDPOINT_CONDITIONS_M: Message = Message::new("k8s.io.api.discovery.v1.EndpointConditions", &[p(1, "ready", 1), p(2, "serving", 1), p(3, "terminating", 1)]);
+pub static ENDPOINT_HINTS_M: Message = Message::new("k8s.io.api.discovery.v1.EndpointHints", &[p(1, "forZones", 0), p(2, "forNodes", 0)]);
+pub static ENDPOINT_PORT_M: Message = Message::new("k8s.io.api.discovery.v1.EndpointPort", &[p(1, "name", 1), p(2, "protocol", 1), p(3, "port", 1), p(4, "appProtocol", 1)]);
+pub static ENDPOINT_SLICE_M: Message = Message::new("k8s.io.api.discovery.v1.EndpointSlice", &[p(1, "metadata", 0), p(2, "endpoints", 0), p(3, "ports", 0), p(4, "addressType", 0)]);
+pub static ENDPOINT_SLICE_LIST_M: Message = Message::new("k8s.io.api.discovery.v1.EndpointSliceList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static FOR_NODE_M: Message = Message::new("k8s.io.api.discovery.v1.ForNode", &[p(1, "name", 0)]);
+pub static FOR_ZONE_M: Message = Message::new("k8s.io.api.discovery.v1.ForZone", &[p(1, "name", 0)]);

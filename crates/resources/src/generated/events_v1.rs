@@ -35,6 +35,6 @@ static EVENT_SERIES_F: [Field; 2] = [
     f("lastObservedTime", &super::meta_v1::MICRO_TIME, 8, ""),
 ];
 pub static EVENT_SERIES: TypeDef = object("io.k8s.api.events.v1.EventSeries", "v1.EventSeries", &EVENT_SERIES_F, &[0, 1], false, Some(&EVENT_SERIES_M), &[], None, false);
-pub static EVENT_M: Message = Message { name: "k8s.io.api.events.v1.Event", fields: &[p(1, "metadata", 0), p(2, "eventTime", 0), p(3, "series", 1), p(4, "reportingController", 0), p(5, "reportingInstance", 0), p(6, "action", 0), p(7, "reason", 0), p(8, "regarding", 0), p(9, "related", 1), p(10, "note", 0), p(11, "type", 0), p(12, "deprecatedSource", 0), p(13, "deprecatedFirstTimestamp", 0), p(14, "deprecatedLastTimestamp", 0), p(15, "deprecatedCount", 0)] };
-pub static EVENT_LIST_M: Message = Message { name: "k8s.io.api.events.v1.EventList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static EVENT_SERIES_M: Message = Message { name: "k8s.io.api.events.v1.EventSeries", fields: &[p(1, "count", 0), p(2, "lastObservedTime", 0)] };
+pub static EVENT_M: Message = Message::new("k8s.io.api.events.v1.Event", &[p(1, "metadata", 0), p(2, "eventTime", 0), p(3, "series", 1), p(4, "reportingController", 0), p(5, "reportingInstance", 0), p(6, "action", 0), p(7, "reason", 0), p(8, "regarding", 0), p(9, "related", 1), p(10, "note", 0), p(11, "type", 0), p(12, "deprecatedSource", 0), p(13, "deprecatedFirstTimestamp", 0), p(14, "deprecatedLastTimestamp", 0), p(15, "deprecatedCount", 0)]);
+pub static EVENT_LIST_M: Message = Message::new("k8s.io.api.events.v1.EventList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static EVENT_SERIES_M: Message = Message::new("k8s.io.api.events.v1.EventSeries", &[p(1, "count", 0), p(2, "lastObservedTime", 0)]);

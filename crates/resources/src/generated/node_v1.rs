@@ -28,7 +28,7 @@ static SCHEDULING_F: [Field; 2] = [
     f("tolerations", &super::anonymous::LIST_OF_CORE_V1_TOLERATION, 1, ""),
 ];
 pub static SCHEDULING: TypeDef = object("io.k8s.api.node.v1.Scheduling", "v1.Scheduling", &SCHEDULING_F, &[0, 1], false, Some(&SCHEDULING_M), &[], None, false);
-pub static OVERHEAD_M: Message = Message { name: "k8s.io.api.node.v1.Overhead", fields: &[p(1, "podFixed", 0)] };
-pub static RUNTIME_CLASS_M: Message = Message { name: "k8s.io.api.node.v1.RuntimeClass", fields: &[p(1, "metadata", 0), p(2, "handler", 0), p(3, "overhead", 1), p(4, "scheduling", 1)] };
-pub static RUNTIME_CLASS_LIST_M: Message = Message { name: "k8s.io.api.node.v1.RuntimeClassList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static SCHEDULING_M: Message = Message { name: "k8s.io.api.node.v1.Scheduling", fields: &[p(1, "nodeSelector", 0), p(2, "tolerations", 0)] };
+pub static OVERHEAD_M: Message = Message::new("k8s.io.api.node.v1.Overhead", &[p(1, "podFixed", 0)]);
+pub static RUNTIME_CLASS_M: Message = Message::new("k8s.io.api.node.v1.RuntimeClass", &[p(1, "metadata", 0), p(2, "handler", 0), p(3, "overhead", 1), p(4, "scheduling", 1)]);
+pub static RUNTIME_CLASS_LIST_M: Message = Message::new("k8s.io.api.node.v1.RuntimeClassList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static SCHEDULING_M: Message = Message::new("k8s.io.api.node.v1.Scheduling", &[p(1, "nodeSelector", 0), p(2, "tolerations", 0)]);

@@ -43,8 +43,8 @@ static POD_DISRUPTION_BUDGET_STATUS_F: [Field; 7] = [
     field("conditions", &super::anonymous::LIST_BY_TYPE_OF_META_V1_CONDITION, 1, "", PatchStrategy::Merge, "type", &[]),
 ];
 pub static POD_DISRUPTION_BUDGET_STATUS: TypeDef = object("io.k8s.api.policy.v1.PodDisruptionBudgetStatus", "v1.PodDisruptionBudgetStatus", &POD_DISRUPTION_BUDGET_STATUS_F, &[6, 3, 4, 1, 2, 5, 0], false, Some(&POD_DISRUPTION_BUDGET_STATUS_M), &[], None, false);
-pub static EVICTION_M: Message = Message { name: "k8s.io.api.policy.v1.Eviction", fields: &[p(1, "metadata", 0), p(2, "deleteOptions", 1)] };
-pub static POD_DISRUPTION_BUDGET_M: Message = Message { name: "k8s.io.api.policy.v1.PodDisruptionBudget", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static POD_DISRUPTION_BUDGET_LIST_M: Message = Message { name: "k8s.io.api.policy.v1.PodDisruptionBudgetList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static POD_DISRUPTION_BUDGET_SPEC_M: Message = Message { name: "k8s.io.api.policy.v1.PodDisruptionBudgetSpec", fields: &[p(1, "minAvailable", 1), p(2, "selector", 1), p(3, "maxUnavailable", 1), p(4, "unhealthyPodEvictionPolicy", 1)] };
-pub static POD_DISRUPTION_BUDGET_STATUS_M: Message = Message { name: "k8s.io.api.policy.v1.PodDisruptionBudgetStatus", fields: &[p(1, "observedGeneration", 0), p(2, "disruptedPods", 0), p(3, "disruptionsAllowed", 0), p(4, "currentHealthy", 0), p(5, "desiredHealthy", 0), p(6, "expectedPods", 0), p(7, "conditions", 0)] };
+pub static EVICTION_M: Message = Message::new("k8s.io.api.policy.v1.Eviction", &[p(1, "metadata", 0), p(2, "deleteOptions", 1)]);
+pub static POD_DISRUPTION_BUDGET_M: Message = Message::new("k8s.io.api.policy.v1.PodDisruptionBudget", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static POD_DISRUPTION_BUDGET_LIST_M: Message = Message::new("k8s.io.api.policy.v1.PodDisruptionBudgetList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static POD_DISRUPTION_BUDGET_SPEC_M: Message = Message::new("k8s.io.api.policy.v1.PodDisruptionBudgetSpec", &[p(1, "minAvailable", 1), p(2, "selector", 1), p(3, "maxUnavailable", 1), p(4, "unhealthyPodEvictionPolicy", 1)]);
+pub static POD_DISRUPTION_BUDGET_STATUS_M: Message = Message::new("k8s.io.api.policy.v1.PodDisruptionBudgetStatus", &[p(1, "observedGeneration", 0), p(2, "disruptedPods", 0), p(3, "disruptionsAllowed", 0), p(4, "currentHealthy", 0), p(5, "desiredHealthy", 0), p(6, "expectedPods", 0), p(7, "conditions", 0)]);

@@ -103,15 +103,15 @@ static SUBJECT_D: [DefaultRule; 2] = [
     rule(&SUBJECT_D1, "\"rbac.authorization.k8s.io\"", When::UnsetAnd(Cow::Borrowed(&SUBJECT_C1), t("Group"))),
 ];
 pub static SUBJECT: TypeDef = object("io.k8s.api.rbac.v1.Subject", "v1.Subject", &SUBJECT_F, &[1, 0, 2, 3], true, Some(&SUBJECT_M), &SUBJECT_D, None, true);
-pub static AGGREGATION_RULE_M: Message = Message { name: "k8s.io.api.rbac.v1.AggregationRule", fields: &[p(1, "clusterRoleSelectors", 0)] };
-pub static CLUSTER_ROLE_M: Message = Message { name: "k8s.io.api.rbac.v1.ClusterRole", fields: &[p(1, "metadata", 0), p(2, "rules", 0), p(3, "aggregationRule", 1)] };
-pub static CLUSTER_ROLE_BINDING_M: Message = Message { name: "k8s.io.api.rbac.v1.ClusterRoleBinding", fields: &[p(1, "metadata", 0), p(2, "subjects", 0), p(3, "roleRef", 0)] };
-pub static CLUSTER_ROLE_BINDING_LIST_M: Message = Message { name: "k8s.io.api.rbac.v1.ClusterRoleBindingList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static CLUSTER_ROLE_LIST_M: Message = Message { name: "k8s.io.api.rbac.v1.ClusterRoleList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static POLICY_RULE_M: Message = Message { name: "k8s.io.api.rbac.v1.PolicyRule", fields: &[p(1, "verbs", 0), p(2, "apiGroups", 0), p(3, "resources", 0), p(4, "resourceNames", 0), p(5, "nonResourceURLs", 0)] };
-pub static ROLE_M: Message = Message { name: "k8s.io.api.rbac.v1.Role", fields: &[p(1, "metadata", 0), p(2, "rules", 0)] };
-pub static ROLE_BINDING_M: Message = Message { name: "k8s.io.api.rbac.v1.RoleBinding", fields: &[p(1, "metadata", 0), p(2, "subjects", 0), p(3, "roleRef", 0)] };
-pub static ROLE_BINDING_LIST_M: Message = Message { name: "k8s.io.api.rbac.v1.RoleBindingList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static ROLE_LIST_M: Message = Message { name: "k8s.io.api.rbac.v1.RoleList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static ROLE_REF_M: Message = Message { name: "k8s.io.api.rbac.v1.RoleRef", fields: &[p(1, "apiGroup", 0), p(2, "kind", 0), p(3, "name", 0)] };
-pub static SUBJECT_M: Message = Message { name: "k8s.io.api.rbac.v1.Subject", fields: &[p(1, "kind", 0), p(2, "apiGroup", 0), p(3, "name", 0), p(4, "namespace", 0)] };
+pub static AGGREGATION_RULE_M: Message = Message::new("k8s.io.api.rbac.v1.AggregationRule", &[p(1, "clusterRoleSelectors", 0)]);
+pub static CLUSTER_ROLE_M: Message = Message::new("k8s.io.api.rbac.v1.ClusterRole", &[p(1, "metadata", 0), p(2, "rules", 0), p(3, "aggregationRule", 1)]);
+pub static CLUSTER_ROLE_BINDING_M: Message = Message::new("k8s.io.api.rbac.v1.ClusterRoleBinding", &[p(1, "metadata", 0), p(2, "subjects", 0), p(3, "roleRef", 0)]);
+pub static CLUSTER_ROLE_BINDING_LIST_M: Message = Message::new("k8s.io.api.rbac.v1.ClusterRoleBindingList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static CLUSTER_ROLE_LIST_M: Message = Message::new("k8s.io.api.rbac.v1.ClusterRoleList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static POLICY_RULE_M: Message = Message::new("k8s.io.api.rbac.v1.PolicyRule", &[p(1, "verbs", 0), p(2, "apiGroups", 0), p(3, "resources", 0), p(4, "resourceNames", 0), p(5, "nonResourceURLs", 0)]);
+pub static ROLE_M: Message = Message::new("k8s.io.api.rbac.v1.Role", &[p(1, "metadata", 0), p(2, "rules", 0)]);
+pub static ROLE_BINDING_M: Message = Message::new("k8s.io.api.rbac.v1.RoleBinding", &[p(1, "metadata", 0), p(2, "subjects", 0), p(3, "roleRef", 0)]);
+pub static ROLE_BINDING_LIST_M: Message = Message::new("k8s.io.api.rbac.v1.RoleBindingList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static ROLE_LIST_M: Message = Message::new("k8s.io.api.rbac.v1.RoleList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static ROLE_REF_M: Message = Message::new("k8s.io.api.rbac.v1.RoleRef", &[p(1, "apiGroup", 0), p(2, "kind", 0), p(3, "name", 0)]);
+pub static SUBJECT_M: Message = Message::new("k8s.io.api.rbac.v1.Subject", &[p(1, "kind", 0), p(2, "apiGroup", 0), p(3, "name", 0), p(4, "namespace", 0)]);

@@ -25,5 +25,5 @@ static PRIORITY_CLASS_LIST_F: [Field; 4] = [
     f("items", &super::anonymous::LIST_OF_SCHEDULING_V1_PRIORITY_CLASS, 8, ""),
 ];
 pub static PRIORITY_CLASS_LIST: TypeDef = object("io.k8s.api.scheduling.v1.PriorityClassList", "v1.PriorityClassList", &PRIORITY_CLASS_LIST_F, &[1, 3, 0, 2], false, Some(&PRIORITY_CLASS_LIST_M), &[], None, true);
-pub static PRIORITY_CLASS_M: Message = Message { name: "k8s.io.api.scheduling.v1.PriorityClass", fields: &[p(1, "metadata", 0), p(2, "value", 0), p(3, "globalDefault", 0), p(4, "description", 0), p(5, "preemptionPolicy", 1)] };
-pub static PRIORITY_CLASS_LIST_M: Message = Message { name: "k8s.io.api.scheduling.v1.PriorityClassList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
+pub static PRIORITY_CLASS_M: Message = Message::new("k8s.io.api.scheduling.v1.PriorityClass", &[p(1, "metadata", 0), p(2, "value", 0), p(3, "globalDefault", 0), p(4, "description", 0), p(5, "preemptionPolicy", 1)]);
+pub static PRIORITY_CLASS_LIST_M: Message = Message::new("k8s.io.api.scheduling.v1.PriorityClassList", &[p(1, "metadata", 0), p(2, "items", 0)]);

@@ -27,7 +27,7 @@ static STORAGE_VERSION_MIGRATION_STATUS_F: [Field; 2] = [
     f("resourceVersion", &super::anonymous::STRING, 1, ""),
 ];
 pub static STORAGE_VERSION_MIGRATION_STATUS: TypeDef = object("io.k8s.api.storagemigration.v1.StorageVersionMigrationStatus", "v1.StorageVersionMigrationStatus", &STORAGE_VERSION_MIGRATION_STATUS_F, &[0, 1], false, Some(&STORAGE_VERSION_MIGRATION_STATUS_M), &[], None, false);
-pub static STORAGE_VERSION_MIGRATION_M: Message = Message { name: "k8s.io.api.storagemigration.v1.StorageVersionMigration", fields: &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)] };
-pub static STORAGE_VERSION_MIGRATION_LIST_M: Message = Message { name: "k8s.io.api.storagemigration.v1.StorageVersionMigrationList", fields: &[p(1, "metadata", 0), p(2, "items", 0)] };
-pub static STORAGE_VERSION_MIGRATION_SPEC_M: Message = Message { name: "k8s.io.api.storagemigration.v1.StorageVersionMigrationSpec", fields: &[p(1, "resource", 0)] };
-pub static STORAGE_VERSION_MIGRATION_STATUS_M: Message = Message { name: "k8s.io.api.storagemigration.v1.StorageVersionMigrationStatus", fields: &[p(1, "conditions", 0), p(2, "resourceVersion", 0)] };
+pub static STORAGE_VERSION_MIGRATION_M: Message = Message::new("k8s.io.api.storagemigration.v1.StorageVersionMigration", &[p(1, "metadata", 0), p(2, "spec", 0), p(3, "status", 0)]);
+pub static STORAGE_VERSION_MIGRATION_LIST_M: Message = Message::new("k8s.io.api.storagemigration.v1.StorageVersionMigrationList", &[p(1, "metadata", 0), p(2, "items", 0)]);
+pub static STORAGE_VERSION_MIGRATION_SPEC_M: Message = Message::new("k8s.io.api.storagemigration.v1.StorageVersionMigrationSpec", &[p(1, "resource", 0)]);
+pub static STORAGE_VERSION_MIGRATION_STATUS_M: Message = Message::new("k8s.io.api.storagemigration.v1.StorageVersionMigrationStatus", &[p(1, "conditions", 0), p(2, "resourceVersion", 0)]);

@@ -138,18 +138,18 @@ impl Build {
     }
 }
 
-static PROBE_HANDLER: Message = Message {
-    name: "k8s.io.api.core.v1.ProbeHandler",
-    fields: &[ProtoField {
+static PROBE_HANDLER: Message = Message::new(
+    "k8s.io.api.core.v1.ProbeHandler",
+    &[ProtoField {
         number: 2,
         name: "httpGet",
         optional: true,
         embedded: None,
     }],
-};
-static PROBE: Message = Message {
-    name: "k8s.io.api.core.v1.Probe",
-    fields: &[
+);
+static PROBE: Message = Message::new(
+    "k8s.io.api.core.v1.Probe",
+    &[
         ProtoField {
             number: 1,
             name: "handler",
@@ -163,7 +163,7 @@ static PROBE: Message = Message {
             embedded: None,
         },
     ],
-};
+);
 
 /// Mirrors rules Go's decoder: a string, a boolean, numbers, times, quantities, lists, maps and structs in all spellings.
 pub static POD: LazyLock<TypeRef> = LazyLock::new(|| {

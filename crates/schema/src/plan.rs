@@ -1,0 +1,55 @@
+//! A struct and its message walked together: which field of the one is which of the other, worked out at first use.
+
+use crate::conform::is_silent;
+use crate::{Message, ProtoField, Struct};
+
+/// What walking a message needs to know of the struct it is the message of.
+#[derive(Debug)]
+pub struct Plan {
+    /// The fields of the message, in its order.
+    pub places: Box<[Place]>,
+    /// Where each field of the struct stands among all of them when they are sorted by name.
+    pub ranks: Box<[u16]>,
+    /// The indexes of the fields that Go prints when they are absent, sorted by name.
+    pub loud: Box<[u16]>,
+}
+
+/// A field of a message.
+#[derive(Debug)]
+pub struct Place {
+    /// The field.
+    pub proto: &'static ProtoField,
+    /// The index of the struct's field; `None` for an embedded struct, and where the tables do not fit.
+    pub index: Option<u16>,
+    /// The fields of an embedded struct, which are fields of the same struct.
+    pub embedded: Box<[Self]>,
+}
+
+impl Plan {
+    pub(crate) fn new(message: &Message, s: &Struct) -> Self {
+        let mut ranks = vec![0; s.fields.len()];
+        for (rank, i) in s.by_name.iter().enumerate() {
+            if let Some(slot) = ranks.get_mut(usize::from(*i)) {
+                *slot = u16::try_from(rank).unwrap_or(u16::MAX);
+            }
+        }
+        let is_loud = |i: &&u16| s.fields.get(usize::from(**i)).is_some_and(|f| !is_silent(f));
+        Self {
+            places: places(message, s),
+            ranks: ranks.into(),
+            loud: s.by_name.iter().filter(is_loud).copied().collect(),
+        }
+    }
+}
+
+fn places(message: &Message, s: &Struct) -> Box<[Place]> {
+    let place = |proto: &'static ProtoField| Place {
+        proto,
+        index: match proto.embedded {
+            None => s.field(proto.name).and_then(|(i, _)| u16::try_from(i).ok()),
+            Some(_) => None,
+        },
+        embedded: proto.embedded.map_or_else(Box::default, |m| places(m, s)),
+    };
+    message.fields.iter().map(place).collect()
+}

@@ -1,0 +1,42 @@
+//! Fields of a struct by names that come sorted.
+
+use crate::{Field, Struct};
+use std::cmp::Ordering;
+
+/// Finds the fields of keys that come sorted by name, as the entries of a map do: both are walked together.
+#[derive(Clone, Debug)]
+pub struct SortedFields<'t> {
+    fields: &'t Struct,
+    at: usize,
+}
+
+impl<'t> SortedFields<'t> {
+    /// Begins before the first name.
+    #[must_use]
+    pub const fn new(fields: &'t Struct) -> Self {
+        Self { fields, at: 0 }
+    }
+
+    /// The field with this name and its index. Names that were passed are not found any more.
+    pub fn find(&mut self, key: &str) -> Option<(u16, &'t Field)> {
+        let key = key.as_bytes();
+        let first = key.first().copied().unwrap_or(0);
+        while let Some(i) = self.fields.by_name.get(self.at) {
+            let field = self.fields.fields.get(usize::from(*i))?;
+            let name = field.name.as_bytes();
+            // Most fields are absent, and for most of those the first byte says so.
+            let order = match name.first() {
+                Some(c) if *c < first => Ordering::Less,
+                _ => name.cmp(key),
+            };
+            if order.is_gt() {
+                return None;
+            }
+            self.at += 1;
+            if order.is_eq() {
+                return Some((*i, field));
+            }
+        }
+        None
+    }
+}
