@@ -34,7 +34,7 @@ pub struct HttpOptions {
     pub dial_timeout: Duration,
     /// So many connections to a server wait for the next question.
     pub idle_count_max: usize,
-    /// Added to each question.
+    /// Added to each question, until [`HttpClient::set_headers`].
     pub headers: Vec<(HeaderName, HeaderValue)>,
 }
 
@@ -92,6 +92,7 @@ type Sender = SendRequest<Full<Bytes>>;
 pub struct HttpClient {
     env: Env,
     options: HttpOptions,
+    headers: Mutex<Vec<(HeaderName, HeaderValue)>>,
     servers: Vec<Server>,
     preferred: watch::Sender<usize>,
     is_closed: watch::Sender<bool>,
@@ -115,6 +116,7 @@ impl HttpClient {
         Arc::new(Self {
             env: env.clone(),
             servers: options.addresses.iter().map(server).collect(),
+            headers: Mutex::new(options.headers.clone()),
             options,
             preferred: watch::Sender::new(0),
             is_closed: watch::Sender::new(false),
@@ -139,6 +141,11 @@ impl HttpClient {
             answer = self.call_some(call) => answer,
             () = closing => Err(CallError::Lost("the client was closed".to_owned())),
         }
+    }
+
+    /// What is added to each question from now on, as after a change of credentials.
+    pub fn set_headers(&self, headers: Vec<(HeaderName, HeaderValue)>) {
+        *self.headers.lock() = headers;
     }
 
     /// Which server is asked first. It changes when another one worked: who waits for an answer of the old one had better ask
@@ -253,7 +260,7 @@ impl HttpClient {
         if let Some(content_type) = call.content_type {
             request = request.header(header::CONTENT_TYPE, content_type);
         }
-        for (name, value) in &self.options.headers {
+        for (name, value) in &*self.headers.lock() {
             request = request.header(name, value);
         }
         request

@@ -2,7 +2,6 @@
 
 mod caller;
 mod review;
-mod trust;
 mod webhook;
 
 pub(crate) use webhook::Webhook;

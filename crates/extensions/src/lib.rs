@@ -22,7 +22,6 @@ mod extensions;
 mod finalizer;
 mod names;
 mod object_hook;
-mod observe;
 mod published;
 mod registration;
 mod served;
@@ -30,4 +29,3 @@ mod status;
 
 pub use definition_hook::definition_hook;
 pub use extensions::{Extensions, ExtensionsConfig};
-pub use observe::{Observe, Question};

@@ -72,7 +72,6 @@ async fn server() -> Server {
             config,
             compiler,
             user: UserInfo::default(),
-            observe: Arc::new(()),
         },
     );
     extensions.synced().await;

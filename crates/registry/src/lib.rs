@@ -1,7 +1,6 @@
 //! Resources: their descriptions, the index that finds them, and the verbs.
 
 mod admit;
-mod asked;
 mod binding;
 mod body;
 mod build;

@@ -1,4 +1,4 @@
-//! ZooKeeper keeps the contract: the whole suite against a real server.
+//! The store in Consul keeps the contract: the whole suite against a real server, each case below a prefix of its own.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -13,32 +13,32 @@ use supercargo_storage::Backend;
 use supercargo_storage::conformance::{self, CASES, Fixture, Harness};
 use support::{Server, open};
 
-/// Each store has a chroot of its own.
 struct Real {
     server: Arc<Server>,
-    next: AtomicUsize,
+    count: AtomicUsize,
 }
 
 struct Store {
     server: Arc<Server>,
-    chroot: String,
+    prefix: String,
     engine: Arc<Engine>,
     env: Env,
 }
 
 impl Harness for Real {
     fn name(&self) -> &str {
-        "ZooKeeper 3.8"
+        "Consul"
     }
 
     fn fresh(&self) -> BoxFuture<'_, Box<dyn Fixture>> {
         Box::pin(async {
+            let prefix = format!("case/{}", self.count.fetch_add(1, Ordering::Relaxed));
             let env = Env::system();
-            let chroot = format!("/stores/{}", self.next.fetch_add(1, Ordering::Relaxed));
-            let engine = open(&env, &self.server, &chroot).await;
+            let engine = open(&env, &self.server, &prefix).await;
+            let server = self.server.clone();
             Box::new(Store {
-                server: self.server.clone(),
-                chroot,
+                server,
+                prefix,
                 engine,
                 env,
             }) as Box<dyn Fixture>
@@ -51,18 +51,19 @@ impl Fixture for Store {
         self.engine.clone()
     }
 
-    /// A second server's connection and replica.
+    /// A second server's view.
     fn second(&self) -> BoxFuture<'_, Arc<dyn Backend>> {
         Box::pin(async {
-            let second: Arc<dyn Backend> = open(&self.env, &self.server, &self.chroot).await;
+            let second: Arc<dyn Backend> = open(&self.env, &self.server, &self.prefix).await;
             second
         })
     }
 
+    /// Everything is read from Consul again.
     fn restart(&mut self) -> BoxFuture<'_, ()> {
         Box::pin(async {
             self.engine.close().await;
-            self.engine = open(&self.env, &self.server, &self.chroot).await;
+            self.engine = open(&self.env, &self.server, &self.prefix).await;
         })
     }
 
@@ -75,20 +76,12 @@ impl Fixture for Store {
     }
 }
 
-impl Drop for Store {
-    /// The tasks would look for a server that is gone until the test ends.
-    fn drop(&mut self) {
-        let engine = self.engine.clone();
-        self.env.tasks.spawn("close", async move { engine.close().await });
-    }
-}
-
-/// Much of the time goes by waiting: several cases at once.
+/// Much of the time goes by waiting for Consul: several cases at once.
 #[tokio::test(flavor = "multi_thread")]
-async fn zookeeper_keeps_the_contract() {
+async fn consul_keeps_the_contract() {
     let real = Real {
         server: Server::start_one(),
-        next: AtomicUsize::new(0),
+        count: AtomicUsize::new(0),
     };
     let next = AtomicUsize::new(0);
     let lanes = (0..6).map(|_| async {

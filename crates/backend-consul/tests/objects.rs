@@ -1,4 +1,4 @@
-//! Objects over a real ZooKeeper: the object contract, undecorated and through the watch cache.
+//! Objects over a real Consul: the object contract, undecorated and through the watch cache.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -12,15 +12,14 @@ use supercargo_storage::Backend;
 use support::own::{Own, bare, cached};
 use support::{Server, open};
 
-/// One server for all, and a chroot for each.
-fn zookeeper() -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + Sync {
-    let server = Server::start_one();
-    let next = AtomicUsize::new(0);
+/// Stores below prefixes of their own.
+fn consul() -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + Sync {
+    let (server, count) = (Server::start_one(), AtomicUsize::new(0));
     move |env| {
+        let prefix = format!("case/{}", count.fetch_add(1, Ordering::Relaxed));
         let server = server.clone();
-        let chroot = format!("/stores/{}", next.fetch_add(1, Ordering::Relaxed));
         Box::pin(async move {
-            let store = open(&env, &server, &chroot).await;
+            let store = open(&env, &server, &prefix).await;
             let own: Arc<dyn Backend> = Arc::new(Own { env, store, server });
             own
         })
@@ -28,14 +27,14 @@ fn zookeeper() -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn over_zookeeper() {
-    let backend = zookeeper();
+async fn over_consul() {
+    let backend = consul();
     run_all(&Over { backend, wrap: bare }).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn through_the_watch_cache_over_zookeeper() {
-    let backend = zookeeper();
+async fn through_the_watch_cache_over_consul() {
+    let backend = consul();
     run_all(&Over {
         backend,
         wrap: cached,

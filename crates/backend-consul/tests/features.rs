@@ -1,0 +1,364 @@
+//! What Consul can be set to: tokens, certificates, sockets; what the log makes of large values, of old ones, and of clocks
+//! that disagree.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use bytes::Bytes;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use supercargo_backend_consul::{ConsulOptions, TlsFiles, open_consul};
+use supercargo_engine::Engine;
+use supercargo_env::{BoxFuture, Clock, Env, SystemClock, WallTime};
+use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, Op, Write};
+use support::{Server, create, get, open, open_with, options, prefix, put, until};
+
+const ROOT: &str = "11111111-1111-1111-1111-111111111111";
+
+/// A token that may write below a prefix; its accessor and its secret.
+async fn token(server: &Server, name: &str, rules: &str) -> (String, String) {
+    let policy = serde_json::json!({"Name": name, "Rules": rules}).to_string();
+    server.ask("PUT", "/v1/acl/policy", ROOT, policy.as_bytes()).await;
+    let made = serde_json::json!({"Policies": [{"Name": name}]}).to_string();
+    let made = server.ask("PUT", "/v1/acl/token", ROOT, made.as_bytes()).await;
+    let made: serde_json::Value = serde_json::from_slice(&made).unwrap();
+    let text = |field: &str| made[field].as_str().unwrap().to_owned();
+    (text("AccessorID"), text("SecretID"))
+}
+
+/// A token is taken away while the server runs: writes and reads that need Consul say so, and go on with a new token in the
+/// file.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_revoked_token_is_said_and_a_new_one_read() {
+    let acl = format!(
+        r#"acl {{ enabled = true default_policy = "deny" tokens {{ initial_management = "{ROOT}" }} }}"#
+    );
+    let server = Server::start_with(&[&acl]);
+    let env = Env::system();
+    let rules = r#"key_prefix "x/" { policy = "write" }"#;
+    let (accessor, secret) = token(&server, "whole", rules).await;
+    let (_, partial) = token(&server, "part", r#"key_prefix "x/h" { policy = "write" }"#).await;
+    let file = server.dir().join("token");
+    std::fs::write(&file, format!("{secret}\n")).unwrap();
+    let with_token = ConsulOptions {
+        token_file: Some(file.clone()),
+        ..options(&[&server], "x")
+    };
+    let store = open_with(&env, with_token.clone()).await;
+    create(&*store, "/a", "x").await;
+    for wrong in ["22222222-2222-2222-2222-222222222222", &partial] {
+        let other = server.dir().join("other-token");
+        std::fs::write(&other, wrong).unwrap();
+        let e = open_consul(
+            &env,
+            ConsulOptions {
+                token_file: Some(other),
+                ..with_token.clone()
+            },
+        )
+        .await;
+        let e = e.err().unwrap();
+        assert!(e.detail().contains("--consul-token-file"), "{e}");
+    }
+    server
+        .ask("DELETE", &format!("/v1/acl/token/{accessor}"), ROOT, b"")
+        .await;
+    let refused = [
+        store.commit(put("/b", Expected::Absent, "x")).await.map(drop),
+        store.get(&Key::from("/a")).await.map(drop),
+    ];
+    for e in refused.map(Result::unwrap_err) {
+        assert_eq!(e.kind(), &ErrorKind::Unavailable, "{e}");
+        assert!(e.detail().contains("refuses the token"), "{e}");
+    }
+    let (_, secret) = token(&server, "again", rules).await;
+    std::fs::write(&file, secret).unwrap();
+    create(&*store, "/b", "y").await;
+    assert_eq!(get(&store, "/a").await.as_deref(), Some("x"));
+    store.close().await;
+}
+
+/// Values around every limit come back as they were, also for a server that comes later; what is larger is refused. Their
+/// parts go with them.
+#[tokio::test(flavor = "multi_thread")]
+async fn values_of_any_size_are_whole() {
+    const KIB: usize = 1024;
+    let server = Server::start_one();
+    let env = Env::system();
+    let store = open(&env, &server, "x").await;
+    let max = store.capabilities().value_bytes_max;
+    let limits = [0, 1, 64 * KIB, 256 * KIB, 384 * KIB, 512 * KIB, 768 * KIB, max];
+    let sizes = limits.iter().flat_map(|l| [l.saturating_sub(1), *l, l + 1]);
+    let sizes: Vec<usize> = sizes.filter(|s| *s <= max).collect();
+    let value = |size: usize| -> Bytes { (0..size).map(|i| u8::try_from(i % 251).unwrap()).collect() };
+    let all: Vec<Write> = sizes
+        .iter()
+        .map(|s| put(&format!("/{s}"), Expected::Absent, value(*s)))
+        .collect();
+    let made = futures_util::future::join_all(all.into_iter().map(|w| store.commit(w))).await;
+    assert!(
+        made.iter().filter(|m| m.is_ok()).count() >= limits.len(),
+        "{made:?}"
+    );
+    let e = store
+        .commit(put("/more", Expected::Absent, value(max + 1)))
+        .await
+        .unwrap_err();
+    assert_eq!(e.kind(), &ErrorKind::TooLarge, "{e}");
+    let other = open(&env, &server, "x").await;
+    for size in &sizes {
+        for store in [&store, &other] {
+            let read = store
+                .get(&Key::from(&*format!("/{size}")))
+                .await
+                .unwrap()
+                .value
+                .unwrap();
+            assert!(read.value == value(*size), "{size} bytes");
+        }
+    }
+    other.close().await;
+    // Without their keys, and once history is cut, the parts are gone too.
+    for size in &sizes {
+        let key = Key::from(&*format!("/{size}"));
+        let Some(now) = store.get(&key).await.unwrap().value else {
+            continue;
+        };
+        let (expected, op) = (Expected::At(now.mod_revision), Op::Delete);
+        store.commit(Write { key, expected, op }).await.unwrap();
+    }
+    for i in 0..3 {
+        let now = create(&*store, &format!("/end/{i}"), "x").await;
+        store.compact(now).await.unwrap();
+    }
+    assert_eq!(names(&server, "x/part/").await, Vec::<String>::new());
+    let left = names(&server, "x/rev/").await;
+    assert!(left.len() <= 6, "{left:?}");
+    store.close().await;
+}
+
+/// The keys below a prefix.
+async fn names(server: &Server, prefix: &str) -> Vec<String> {
+    let all = server.ask("GET", "/v1/kv/x/?keys", "", b"").await;
+    let all: Vec<String> = serde_json::from_slice(&all).unwrap();
+    all.into_iter().filter(|k| k.starts_with(prefix)).collect()
+}
+
+/// Of several servers one cuts the history, and then removes what nobody needs.
+#[tokio::test(flavor = "multi_thread")]
+async fn history_is_cut_by_one_of_several() {
+    let server = Server::start_one();
+    let env = Env::system();
+    let mut each_second = options(&[&server], "x");
+    each_second.engine.compaction_interval = Some(Duration::from_secs(1));
+    let a = open_with(&env, each_second.clone()).await;
+    let b = open_with(&env, each_second).await;
+    let mut last = create(&*a, "/k", "0").await;
+    let first = last;
+    for i in 1..50 {
+        let write = put("/k", Expected::At(last), i.to_string());
+        last = a.commit(write).await.unwrap().revision;
+    }
+    until("old revisions are removed", Duration::from_secs(20), async || {
+        names(&server, "x/rev/").await.len() < 5
+    })
+    .await;
+    for store in [&a, &b] {
+        let e = store.watch(prefix("/"), first).await.map(drop).unwrap_err();
+        assert!(matches!(e.kind(), ErrorKind::Compacted { .. }), "{e}");
+        assert_eq!(get(store, "/k").await.as_deref(), Some("49"));
+        store.close().await;
+    }
+}
+
+/// The system's clock, set wrong.
+struct Skewed(SystemClock, Duration);
+
+impl Clock for Skewed {
+    fn now(&self) -> WallTime {
+        self.0.now().plus(self.1)
+    }
+    fn monotonic(&self) -> Duration {
+        self.0.monotonic()
+    }
+    fn sleep(&self, d: Duration) -> BoxFuture<'static, ()> {
+        self.0.sleep(d)
+    }
+}
+
+/// Two servers whose clocks are three seconds apart: a key lives its time, give or take that, and is deleted once.
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_that_disagree_shift_the_end_by_no_more_than_that() {
+    const TTL: Duration = Duration::from_secs(5);
+    const SKEW: Duration = Duration::from_secs(3);
+    let server = Server::start_one();
+    let env = Env::system();
+    let ahead = Env {
+        clock: Arc::new(Skewed(SystemClock::new(), SKEW)),
+        ..env.clone()
+    };
+    let (right, ahead) = (open(&env, &server, "x").await, open(&ahead, &server, "x").await);
+    let write = |key: &str| Write {
+        key: Key::from(key),
+        expected: Expected::Absent,
+        op: Op::Put {
+            value: "x".into(),
+            ttl: Some(TTL),
+        },
+    };
+    let start = right.current_revision().await.unwrap();
+    let mut watch = right.watch(prefix("/"), start).await.unwrap();
+    let since = env.clock.monotonic();
+    right.commit(write("/right")).await.unwrap();
+    ahead.commit(write("/ahead")).await.unwrap();
+    let mut ends = Vec::new();
+    while ends.len() < 2 {
+        let events = watch.next().await.unwrap().unwrap();
+        let deleted = events
+            .iter()
+            .filter(|e| matches!(e.kind, EventKind::Delete { .. }));
+        ends.extend(deleted.map(|e| (e.key().to_string(), env.clock.monotonic() - since)));
+    }
+    ends.sort();
+    // Some seconds for looking and for a busy machine.
+    for ((key, end), early) in ends.iter().zip([Duration::ZERO, SKEW]) {
+        assert!(
+            *end >= TTL - early && *end <= TTL + SKEW + Duration::from_secs(6),
+            "{key} ended after {end:?}"
+        );
+    }
+    assert_eq!((&*ends[0].0, &*ends[1].0), ("/ahead", "/right"));
+    right.close().await;
+    ahead.close().await;
+}
+
+/// An authority, a server's certificate for the loopback address, and a client's.
+fn certificates(dir: &Path) {
+    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+    let key = KeyPair::generate().unwrap();
+    let mut params = CertificateParams::new(Vec::<String>::new()).unwrap();
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    std::fs::write(dir.join("ca.crt"), params.self_signed(&key).unwrap().pem()).unwrap();
+    let ca = Issuer::new(params, key);
+    for name in ["server", "client"] {
+        let key = KeyPair::generate().unwrap();
+        let params = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
+        let cert = params.signed_by(&key, &ca).unwrap();
+        std::fs::write(dir.join(format!("{name}.crt")), cert.pem()).unwrap();
+        std::fs::write(dir.join(format!("{name}.key")), key.serialize_pem()).unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn certificates_are_shown_and_demanded() {
+    let dir = tempfile::tempdir().unwrap();
+    certificates(dir.path());
+    let file = |name: &str| Some(dir.path().join(name));
+    let port = support::free_port();
+    let text = |name: &str| dir.path().join(name).display().to_string();
+    let (ca, cert, key) = (text("ca.crt"), text("server.crt"), text("server.key"));
+    let https = format!(
+        r#"ports {{ https = {port} }} tls {{ https {{ ca_file = "{ca}" cert_file = "{cert}" key_file = "{key}" verify_incoming = true }} }}"#
+    );
+    let server = Server::start_with(&[&https]);
+    let env = Env::system();
+    let tls = |tls: TlsFiles| ConsulOptions {
+        addresses: vec![format!("https://127.0.0.1:{port}")],
+        tls,
+        retry_for: Duration::from_secs(1),
+        ..options(&[&server], "x")
+    };
+    let whole = TlsFiles {
+        ca: file("ca.crt"),
+        cert: file("client.crt"),
+        key: file("client.key"),
+    };
+    let store = open_with(&env, tls(whole.clone())).await;
+    create(&*store, "/a", "x").await;
+    store.close().await;
+    let wrong = [
+        (
+            TlsFiles {
+                ca: None,
+                ..whole.clone()
+            },
+            "--consul-cafile",
+        ),
+        (
+            TlsFiles {
+                cert: None,
+                key: None,
+                ..whole.clone()
+            },
+            "--consul-certfile",
+        ),
+        (
+            TlsFiles {
+                key: None,
+                ..whole.clone()
+            },
+            "--consul-keyfile",
+        ),
+        (
+            TlsFiles {
+                ca: file("none"),
+                ..whole.clone()
+            },
+            "--consul-cafile",
+        ),
+    ];
+    for (files, named) in wrong {
+        let e = open_consul(&env, tls(files)).await.err().unwrap();
+        assert!(e.detail().contains(named), "{e}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_and_a_datacenter_will_do() {
+    let dir = tempfile::tempdir().unwrap();
+    let socket = format!("unix://{}", dir.path().join("consul.sock").display());
+    let server = Server::start_with(&[&format!(r#"addresses {{ http = "{socket}" }}"#)]);
+    let env = Env::system();
+    let through = |datacenter: &str| ConsulOptions {
+        addresses: vec![socket.clone()],
+        datacenter: Some(datacenter.to_owned()),
+        ..options(&[&server], "x")
+    };
+    let store: Arc<Engine> = open_with(&env, through("dc1")).await;
+    create(&*store, "/a", "x").await;
+    store.close().await;
+    let e = open_consul(&env, through("nowhere")).await.err().unwrap();
+    assert!(e.detail().contains("--consul-datacenter"), "{e}");
+}
+
+#[tokio::test]
+async fn options_that_can_not_be_right_name_their_flag() {
+    let env = Env::system();
+    let none: [&str; 0] = [];
+    let good = ConsulOptions::new(["127.0.0.1:1"]);
+    let cases = [
+        (ConsulOptions::new(none), "--consul-addresses"),
+        (ConsulOptions::new(["ftp://x:1"]), "--consul-addresses"),
+        (
+            ConsulOptions {
+                prefix: "/".to_owned(),
+                ..good.clone()
+            },
+            "--consul-prefix",
+        ),
+        (
+            ConsulOptions {
+                token_file: Some("/does/not/exist".into()),
+                ..good
+            },
+            "--consul-token-file",
+        ),
+    ];
+    for (options, flag) in cases {
+        let e = open_consul(&env, options).await.err().unwrap();
+        assert!(e.detail().contains(flag), "{e}");
+    }
+    assert_eq!(env.tasks.live_count(), 0);
+}
