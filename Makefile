@@ -1,4 +1,4 @@
-# Prerequisites: a Rust toolchain (rustup picks the pinned version) and Python 3. Everything else is brought by the targets.
+# Prerequisites: a Rust toolchain (rustup picks the pinned version), Python 3, and for tests over ZooKeeper a Java runtime. Everything else is brought by the targets.
 .PHONY: bench-stores help run test test-peer unit clients differential extensions check fix conformance fuzz properties bench
 
 help:
@@ -27,7 +27,7 @@ test:
 	python3 tests/run.py unit clients differential extensions
 
 unit:
-	@python3 tools/setup.py etcd consul
+	@python3 tools/setup.py etcd consul zookeeper
 	python3 tests/run.py unit
 
 clients:
@@ -46,8 +46,8 @@ test-peer:
 	python3 tests/peer_suite.py
 
 conformance:
-	@python3 tools/setup.py etcd consul
-	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-backend-etcd2 -p supercargo-backend-etcd3 -p supercargo-backend-consul -p supercargo-objects
+	@python3 tools/setup.py etcd consul zookeeper
+	cargo test --locked -p supercargo-storage -p supercargo-engine -p supercargo-backend-embedded -p supercargo-backend-etcd2 -p supercargo-backend-etcd3 -p supercargo-slots -p supercargo-backend-consul -p supercargo-backend-zookeeper -p supercargo-objects
 
 check:
 	cargo fmt --all --check

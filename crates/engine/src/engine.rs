@@ -198,6 +198,19 @@ impl Backend for Engine {
         })
     }
 
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        Box::pin(async move {
+            self.core.check_open()?;
+            let closed = || Error::new(ErrorKind::Closed, "the store was closed");
+            let (answer, answered) = oneshot::channel();
+            self.queue
+                .send(Message::Skip(to, answer))
+                .await
+                .map_err(|_| closed())?;
+            answered.await.map_err(|_| closed())?.map(|()| true)
+        })
+    }
+
     fn stats(&self) -> Stats {
         let snapshot = self.core.snapshot.load();
         let is_refusing =

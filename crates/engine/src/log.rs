@@ -36,7 +36,8 @@ pub enum LogOp {
     },
     /// Uses up a revision: a fence after an append whose fate is unknown. Not visible to readers.
     Noop,
-    /// The next revision is `to`: everything below counts as compacted. Not visible to readers.
+    /// The next revision is `to`: everything below counts as compacted. Not visible to readers. Alone in its append, after
+    /// which the head and the floor are right before `to`.
     Jump {
         /// The next revision.
         to: Revision,

@@ -2,6 +2,7 @@
 
 mod caller;
 mod review;
+mod trust;
 mod webhook;
 
 pub(crate) use webhook::Webhook;

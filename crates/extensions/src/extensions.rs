@@ -6,6 +6,7 @@
 use crate::definition::{Definition, Names};
 use crate::finalizer::Cleanup;
 use crate::names::Taken;
+use crate::observe::Observe;
 use crate::published::Publisher;
 use crate::registration;
 use crate::served::{Served, Workshop};
@@ -48,6 +49,8 @@ pub struct ExtensionsConfig {
     pub compiler: Arc<Compiler>,
     /// Under whose name the server itself writes.
     pub user: UserInfo,
+    /// Counts what happens.
+    pub observe: Arc<dyn Observe>,
 }
 
 /// The custom resources of a running server.
@@ -82,6 +85,7 @@ impl Extensions {
                 compiler: config.compiler,
                 publisher: Publisher::new(client.clone()),
                 client: client.clone(),
+                observe: config.observe,
             },
             client,
             shared: shared.clone(),
@@ -303,7 +307,7 @@ impl Follower {
             .map_or_else(Taken::default, Claims::taken);
         let w = wanted(crd, &d, &taken);
         self.claim(&d, &w.names);
-        if w.names_accepted || w.established {
+        if w.established {
             self.serve(crd, &d, &w.names, round);
         } else {
             self.unserve(&d.name, round);
@@ -422,6 +426,9 @@ impl Follower {
         let mut versions: Vec<(GroupVersion, bool)> = Vec::new();
         for (name, before) in retired {
             let next = served.get(&name);
+            let gvs = |s: Option<&Served>| s.map(|s| s.versions.clone()).unwrap_or_default();
+            let observe = &self.workshop.observe;
+            observe.described(&name, &gvs(before.as_ref()), &gvs(next));
             versions.extend(
                 next.iter()
                     .flat_map(|n| n.versions.iter())

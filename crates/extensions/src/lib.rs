@@ -22,6 +22,7 @@ mod extensions;
 mod finalizer;
 mod names;
 mod object_hook;
+mod observe;
 mod published;
 mod registration;
 mod served;
@@ -29,3 +30,4 @@ mod status;
 
 pub use definition_hook::definition_hook;
 pub use extensions::{Extensions, ExtensionsConfig};
+pub use observe::{Observe, Question};

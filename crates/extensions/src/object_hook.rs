@@ -1,8 +1,10 @@
 //! What happens when a custom resource is written: all that its definition says (apiextensions-apiserver 0.37:
 //! `pkg/registry/customresource`).
 
+use crate::definition::texts;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use supercargo_meta::{FieldError, GroupResource, Status, Tree};
+use supercargo_meta::{FieldError, GroupResource, Status, Text, Tree, go_quote};
 use supercargo_registry::rest::RequestContext;
 use supercargo_registry::{Hook, HookContext};
 use supercargo_structural::{ScalePaths, Structural, Validate};
@@ -46,8 +48,40 @@ impl Objects {
             status,
             found: &[],
         };
-        rules.structural.validate(object, old, &how)
+        let verdict = rules.structural.judge(object, old, &how);
+        for broken in &verdict.forgiven {
+            h.cx.warnings.add(broken.to_string());
+        }
+        if verdict.errors.is_empty() && !status {
+            for finalizer in new_finalizers(object, old) {
+                if let Some(advice) = advice(&finalizer) {
+                    h.cx.warnings
+                        .add(format!("metadata.finalizers: {}: {advice}", go_quote(&finalizer)));
+                }
+            }
+        }
+        verdict.errors
     }
+}
+
+/// The finalizers that a write adds.
+fn new_finalizers(object: &Tree, old: Option<&Tree>) -> BTreeSet<Text> {
+    let of = |t: &Tree| texts(t.at(&["metadata", "finalizers"]));
+    let known = old.map(of).unwrap_or_default();
+    of(object).into_iter().filter(|f| !known.contains(f)).collect()
+}
+
+/// What is said of a finalizer that others might use too (apiextensions-apiserver 0.37:
+/// pkg/registry/customresource/validator.go).
+fn advice(finalizer: &str) -> Option<&'static str> {
+    if finalizer.contains('/') || matches!(finalizer, "orphan" | "foregroundDeletion" | "kubernetes") {
+        return None;
+    }
+    Some(if finalizer.contains('.') {
+        "prefer a domain-qualified finalizer name including a path (/) to avoid accidental conflicts with other finalizer writers"
+    } else {
+        "prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers"
+    })
 }
 
 impl Hook for Objects {

@@ -4,6 +4,7 @@ use crate::conversion::Webhook;
 use crate::definition::{Definition, Names};
 use crate::describe::{Described, describe, terminating};
 use crate::object_hook::Objects;
+use crate::observe::Observe;
 use crate::published::Publisher;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -32,6 +33,7 @@ pub(crate) struct Workshop {
     pub(crate) compiler: Arc<Compiler>,
     pub(crate) publisher: Publisher,
     pub(crate) client: Client,
+    pub(crate) observe: Arc<dyn Observe>,
 }
 
 /// A custom resource that is served.
@@ -113,7 +115,7 @@ impl Workshop {
         names: &Names,
         before: Option<&Served>,
     ) -> Result<Served, String> {
-        let webhook = Webhook::of(crd, d, &self.client)?;
+        let webhook = Webhook::of(crd, d, &self.client, &self.observe)?;
         let Described { desc, hook, stored } =
             describe(crd, d, names, &self.compiler, webhook, &self.publisher)
                 .map_err(|e| e.first().map(ToString::to_string).unwrap_or_default())?;

@@ -6,6 +6,7 @@ use crate::definition::{Definition, Names};
 use crate::names::{self, Taken};
 use supercargo_env::WallTime;
 use supercargo_meta::{Map, Tree, go_quote};
+use supercargo_structural::has_bad_ca_bundle;
 
 const APPROVED: &str = "api-approved.kubernetes.io";
 
@@ -16,7 +17,7 @@ pub(crate) struct Wanted {
     conditions: Vec<Condition>,
     /// Conditions that no longer hold.
     gone: Vec<&'static str>,
-    pub(crate) names_accepted: bool,
+    /// It is served.
     pub(crate) established: bool,
 }
 
@@ -33,14 +34,22 @@ pub(crate) fn wanted(crd: &Tree, d: &Definition, taken: &Taken) -> Wanted {
     if !is_settled {
         all.push(accepted);
     }
-    let established = d.established || names_accepted;
+    let has_bad_ca = has_bad_ca_bundle(crd);
+    let established = d.established || names_accepted && !has_bad_ca;
     if !d.established {
-        all.push(if names_accepted {
+        all.push(if established {
             Condition::new(
                 "Established",
                 "True",
                 "InitialNamesAccepted",
                 "the initial names have been accepted",
+            )
+        } else if names_accepted {
+            Condition::new(
+                "Established",
+                "False",
+                "InvalidCABundle",
+                "The conversion webhook CABundle is invalid",
             )
         } else {
             Condition::new(
@@ -70,7 +79,6 @@ pub(crate) fn wanted(crd: &Tree, d: &Definition, taken: &Taken) -> Wanted {
         names: if is_settled { d.accepted.clone() } else { names },
         conditions: all,
         gone,
-        names_accepted,
         established,
     }
 }
@@ -219,9 +227,26 @@ mod tests {
             ..Names::default()
         };
         let w = settle(&mut crd, &Taken::by([&other].into_iter()));
-        assert!(!w.established && !w.names_accepted);
+        assert!(!w.established);
         let d = Definition::of(&crd);
         assert!(settle(&mut crd, &Taken::by([&other].into_iter())).is_said(&d));
+        assert!(settle(&mut crd, &Taken::default()).established);
+    }
+
+    #[test]
+    fn certificates_that_nobody_can_read_hold_a_definition_up() {
+        let mut crd = crd("ex.com");
+        let at = ["spec", "conversion", "webhook", "clientConfig", "caBundle"];
+        crd.set(&at, "aGVsbG8=".into());
+        assert!(!settle(&mut crd, &Taken::default()).established);
+        let c = crate::definition::condition(&crd, "Established").unwrap();
+        assert_eq!(
+            (c.str_at(&["status"]), c.str_at(&["reason"])),
+            ("False", "InvalidCABundle")
+        );
+        let d = Definition::of(&crd);
+        assert!(d.names_accepted && settle(&mut crd, &Taken::default()).is_said(&d));
+        crd.set(&at, Tree::Null);
         assert!(settle(&mut crd, &Taken::default()).established);
     }
 

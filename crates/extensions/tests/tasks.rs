@@ -72,6 +72,7 @@ async fn server() -> Server {
             config,
             compiler,
             user: UserInfo::default(),
+            observe: Arc::new(()),
         },
     );
     extensions.synced().await;

@@ -190,6 +190,14 @@ const SECONDS: &[f64] = &[
 const SIZES: &[f64] = &[1000.0, 10_000.0, 100_000.0, 1e6, 1e7, 1e8, 1e9];
 const ADMISSION_SECONDS: &[f64] = &[0.005, 0.025, 0.1, 0.5, 1.0, 2.5];
 
+const CONVERSION_SECONDS: &[f64] = &[
+    0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 45.0, 60.0,
+];
+/// From a millisecond, doubled.
+const CRD_CONVERSION_SECONDS: &[f64] = &[
+    0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128, 0.256, 0.512, 1.024, 2.048, 4.096, 8.192, 16.384,
+];
+
 /// Writes samples that are taken when they are asked for.
 pub type Collector = Box<dyn Fn(&mut String) + Send + Sync>;
 
@@ -209,6 +217,11 @@ pub struct Metrics {
     pub etcd_request_duration_seconds: Family,
     pub workqueue_depth: Family,
     pub process_start_time_seconds: Family,
+    pub crd_conversion_webhook_duration_seconds: Family,
+    pub conversion_webhook_request_total: Family,
+    pub conversion_webhook_duration_seconds: Family,
+    pub openapi_v2_regeneration_count: Family,
+    pub openapi_v3_regeneration_count: Family,
     collectors: Mutex<Vec<Collector>>,
     start: WallTime,
 }
@@ -287,6 +300,36 @@ impl Metrics {
                 &[],
                 "When the process began, in seconds since 1970.",
             ),
+            crd_conversion_webhook_duration_seconds: Family::new(
+                "apiserver_crd_conversion_webhook_duration_seconds",
+                Histogram(CRD_CONVERSION_SECONDS),
+                &["crd_name", "from_version", "succeeded", "to_version"],
+                "Time of a question to the conversion webhook of a definition, in seconds.",
+            ),
+            conversion_webhook_request_total: Family::new(
+                "apiserver_conversion_webhook_request_total",
+                Counter,
+                &["failure_type", "result"],
+                "Questions to conversion webhooks, and what came of them.",
+            ),
+            conversion_webhook_duration_seconds: Family::new(
+                "apiserver_conversion_webhook_duration_seconds",
+                Histogram(CONVERSION_SECONDS),
+                &["failure_type", "result"],
+                "Time of a question to a conversion webhook, in seconds.",
+            ),
+            openapi_v2_regeneration_count: Family::new(
+                "apiextensions_openapi_v2_regeneration_count",
+                Counter,
+                &["crd", "reason"],
+                "Changes of the OpenAPI v2 document, by the definition that caused them.",
+            ),
+            openapi_v3_regeneration_count: Family::new(
+                "apiextensions_openapi_v3_regeneration_count",
+                Counter,
+                &["crd", "group", "reason", "version"],
+                "Changes of OpenAPI v3 documents, by the definition that caused them.",
+            ),
             collectors: Mutex::default(),
             start,
         };
@@ -305,7 +348,7 @@ impl Metrics {
         self.start
     }
 
-    fn families(&self) -> [&Family; 13] {
+    fn families(&self) -> [&Family; 18] {
         [
             &self.admission_controller_duration_seconds,
             &self.admission_step_duration_seconds,
@@ -320,6 +363,11 @@ impl Metrics {
             &self.etcd_request_duration_seconds,
             &self.process_start_time_seconds,
             &self.workqueue_depth,
+            &self.openapi_v2_regeneration_count,
+            &self.openapi_v3_regeneration_count,
+            &self.conversion_webhook_duration_seconds,
+            &self.conversion_webhook_request_total,
+            &self.crd_conversion_webhook_duration_seconds,
         ]
     }
 

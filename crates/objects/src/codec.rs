@@ -101,6 +101,12 @@ impl ObjectCodec {
         self.keeps_versions = true;
         self
     }
+    /// Writes JSON.
+    #[must_use]
+    pub const fn writing_json(mut self) -> Self {
+        self.json = true;
+        self
+    }
     /// Group, version and kind of what is written.
     #[must_use]
     pub const fn gvk(&self) -> &Gvk {

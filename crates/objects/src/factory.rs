@@ -66,6 +66,7 @@ pub struct StorageFactory {
     delete_collection_workers: usize,
     garbage_collection: bool,
     recent: Arc<Recent>,
+    json: bool,
 }
 
 impl StorageFactory {
@@ -82,6 +83,7 @@ impl StorageFactory {
             delete_collection_workers: 1,
             garbage_collection: true,
             recent: Arc::new(Recent::new(RECENT_BYTES)),
+            json: false,
         }
     }
     /// Spends at most about `bytes` on recent entries of all resources together.
@@ -94,6 +96,12 @@ impl StorageFactory {
     #[must_use]
     pub const fn recent(&self) -> &Arc<Recent> {
         &self.recent
+    }
+    /// Writes all objects as JSON; what is there as protobuf is read all the same.
+    #[must_use]
+    pub const fn with_json(mut self) -> Self {
+        self.json = true;
+        self
     }
     /// Stores one resource elsewhere.
     #[must_use]
@@ -144,7 +152,11 @@ impl StorageFactory {
             backend: self.overrides.get(resource).unwrap_or(&self.backend).clone(),
             path_prefix: self.path_prefix.clone(),
             resource_prefix: format!("/{prefix}"),
-            codec,
+            codec: if self.json {
+                Arc::new(Arc::unwrap_or_clone(codec).writing_json())
+            } else {
+                codec
+            },
             transformer: (self.transformers)(resource),
             indexed: None,
             decorator: if uncached {

@@ -512,3 +512,22 @@ fn path_element(key: &[u8]) -> Result<Option<PathElement>, String> {
         _ => return Ok(None),
     }))
 }
+
+/// True when there is space between the tokens: a client has written it.
+pub(crate) fn is_spaced(json: &[u8]) -> bool {
+    let mut in_text = false;
+    let mut escaped = false;
+    json.iter().any(|c| {
+        if escaped {
+            escaped = false;
+            return false;
+        }
+        match c {
+            b'\\' => escaped = in_text,
+            b'"' => in_text = !in_text,
+            b' ' | b'\t' | b'\n' | b'\r' => return !in_text,
+            _ => {}
+        }
+        false
+    })
+}

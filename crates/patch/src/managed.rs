@@ -213,6 +213,8 @@ impl Entry {
             untouched: false,
         };
         match t.get("fieldsV1") {
+            // As a client has written it: it is stored as everybody else's are.
+            Some(Tree::Raw(b)) if fields_json::is_spaced(b) => out.set_fields(Set::from_json(b)?),
             None | Some(Tree::Null) => {}
             Some(Tree::Raw(b)) if touches(&out, b) => out.set = Set::from_json(b)?,
             Some(Tree::Raw(_)) => out.untouched = true,

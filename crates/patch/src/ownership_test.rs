@@ -93,6 +93,24 @@ fn sent_managed_fields() {
 }
 
 #[test]
+fn fields_that_a_client_has_spaced_are_stored_as_all_others() {
+    let ty = lab();
+    let mut entry = tree(
+        r#"{"manager":"x","operation":"Update","apiVersion":"lab.example.com/v1","fieldsType":"FieldsV1","subresource":"status"}"#,
+    );
+    entry.set(
+        &["fieldsV1"],
+        Tree::raw("{\"f:spec\": {\"k:{\\\"a\\\":\\\"b c\\\"}\":\n{}}}"),
+    );
+    let mut next = object(r#"{"value":"x"}"#);
+    next.set(&MANAGED_FIELDS, Tree::list(vec![entry]));
+    let out = update(&next.clone(), &next, &ty, &ctx("b"));
+    let list = out.at(&MANAGED_FIELDS).and_then(Tree::as_list).unwrap();
+    let compact = Tree::raw("{\"f:spec\":{\"k:{\\\"a\\\":\\\"b c\\\"}\":{}}}");
+    assert_eq!(list[0].get("fieldsV1"), Some(&compact));
+}
+
+#[test]
 fn an_untracked_object_stays_untracked() {
     let ty = lab();
     let out = update(

@@ -114,6 +114,7 @@ pub fn read_body(
         manager: &managed::manager(cx, options),
         now,
         force: false,
+        asked: None,
     };
     ownership.update(None, &mut tree);
     Ok(tree)

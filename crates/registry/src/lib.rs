@@ -1,6 +1,7 @@
 //! Resources: their descriptions, the index that finds them, and the verbs.
 
 mod admit;
+mod asked;
 mod binding;
 mod body;
 mod build;

@@ -1,5 +1,6 @@
 //! Managed fields of writes: who set which fields.
 
+use crate::asked::Asked;
 use crate::object::{Shaped, VersionView};
 use crate::rest::{RequestContext, WriteOptions};
 use crate::store::Store;
@@ -65,11 +66,14 @@ pub(crate) fn manager(cx: &RequestContext, options: &WriteOptions) -> Text {
 }
 
 /// Conversions for managers that wrote in another version than the request.
-struct Converter<'a>(&'a [Arc<VersionView>]);
+struct Converter<'a> {
+    views: &'a [Arc<VersionView>],
+    asked: Option<&'a Asked>,
+}
 
 impl Converter<'_> {
     fn view(&self, api_version: &str) -> Option<&VersionView> {
-        self.0
+        self.views
             .iter()
             .map(|v| &**v)
             .find(|v| v.shape.api_version == api_version && v.can_convert())
@@ -85,10 +89,14 @@ impl Versions for Converter<'_> {
         let mut tree = object.clone();
         if from.is_own() {
             let Some(to) = self.view(api_version) else {
-                return Ok(None);
+                // The definition has lost this version, and nobody can convert to it any more: what has the same name is taken for
+                // the same, so that nobody loses what they own.
+                return Ok(Some((tree, from.shape.ty.clone())));
             };
-            // Somebody else's conversion takes longer than this may: what has the same name is taken for the same.
-            tree.set(&["apiVersion"], Tree::Str(to.shape.api_version.clone()));
+            match self.asked.filter(|_| from.remote().is_some()) {
+                Some(asked) => tree = asked.look(object, api_version)?,
+                None => tree.set(&["apiVersion"], Tree::Str(to.shape.api_version.clone())),
+            }
             to.to_version(&mut tree).map_err(text)?;
             return Ok(Some((tree, to.shape.ty.clone())));
         }
@@ -117,6 +125,8 @@ pub(crate) struct Ownership<'a> {
     pub manager: &'a str,
     pub now: WallTime,
     pub force: bool,
+    /// Where conversions are asked for that somebody else makes.
+    pub asked: Option<&'a Asked>,
 }
 
 impl<'a> Ownership<'a> {
@@ -137,12 +147,16 @@ impl<'a> Ownership<'a> {
             manager,
             now,
             force: false,
+            asked: None,
         }
     }
 
     fn with<T>(&self, f: impl FnOnce(&Context<'_>) -> T) -> T {
         let now = object_meta::timestamp(self.now);
-        let converter = Converter(self.views);
+        let converter = Converter {
+            views: self.views,
+            asked: self.asked,
+        };
         f(&Context {
             manager: self.manager,
             api_version: &self.shape.api_version,

@@ -389,7 +389,7 @@ impl VersionView {
 pub(crate) type Retired = Option<tokio::sync::watch::Receiver<bool>>;
 
 /// The one object of an answer to a question about one.
-fn only(mut converted: Vec<Tree>) -> Result<Tree, String> {
+pub(crate) fn only(mut converted: Vec<Tree>) -> Result<Tree, String> {
     match (converted.pop(), converted.pop()) {
         (Some(tree), None) => Ok(tree),
         _ => Err("a conversion has lost its object".to_owned()),

@@ -1,5 +1,6 @@
 //! The four kinds of patch as intents of the write loop (apiserver 0.37: `pkg/endpoints/handlers/patch.go`).
 
+use crate::asked::Asked;
 use crate::body::{report_unknown, unknown_fields};
 use crate::identity::{Identity, Seen, not_registered, unknown_conversion};
 use crate::managed::{self, Ownership};
@@ -254,6 +255,7 @@ pub(crate) struct PatchIntent<'a> {
     manager: Text,
     force: bool,
     now: WallTime,
+    asked: Asked,
 }
 
 impl<'a> PatchIntent<'a> {
@@ -276,6 +278,7 @@ impl<'a> PatchIntent<'a> {
             manager: managed::manager(cx, options),
             force: options.force,
             now: store.env.clock.now(),
+            asked: Asked::default(),
         })
     }
 }
@@ -284,6 +287,7 @@ impl Intent for PatchIntent<'_> {
     fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
         let ownership = Ownership {
             force: self.force,
+            asked: Some(&self.asked),
             ..Ownership::of(self.store, &self.view, &self.subresource, &self.manager, self.now)
         };
         let target = Target {
@@ -297,6 +301,9 @@ impl Intent for PatchIntent<'_> {
         let mut out = self.patch.next(current.map(|c| &**c), &target)?;
         self.view.hook.normalise(&mut out);
         Ok(out)
+    }
+    fn asked(&self) -> Option<&Asked> {
+        Some(&self.asked)
     }
     fn owns_fields(&self) -> bool {
         self.patch.is_apply()

@@ -97,6 +97,7 @@ impl ScaleIntent<'_> {
             manager: &self.manager,
             now: self.now,
             force: self.force,
+            asked: None,
         };
         let (mut scale, owned) = match &self.change {
             Change::Replace(t) => (t.clone(), false),

@@ -9,6 +9,7 @@
 //! It runs until the write succeeds, a step refuses, or the request's deadline passes. Every step sees the state it decides
 //! about; nothing of an earlier round is kept.
 
+use crate::asked::Asked;
 use crate::errors::{MODIFIED, Verb, deadline_exceeded, status_from};
 use crate::repeat::Repeat;
 use crate::rest::{Answer, RequestContext, WriteOptions};
@@ -28,6 +29,10 @@ pub(crate) trait Intent: Send + Sync {
     /// # Errors
     /// The answer, when it can't be.
     fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status>;
+    /// What it has asked others to convert: then it decides again.
+    fn asked(&self) -> Option<&Asked> {
+        None
+    }
     /// What the stored object must be.
     fn precondition(&self) -> Precondition {
         Precondition::default()
@@ -228,7 +233,9 @@ impl<'a> Writer<'a> {
 
         let old_seen = view.seen_by_writes(&entry, &old).await?;
         let old = if view.is_own() { old_seen.clone() } else { old };
-        let mut object = intent.next(Some(&old_seen))?;
+        let own = Asked::default();
+        let asked = intent.asked().unwrap_or(&own);
+        let mut object = asked.answered(view, || intent.next(Some(&old_seen))).await?;
         object_meta::ensure_name(&object, self.name)?;
         object_meta::ensure_namespace(&store.desc, self.cx, &mut object)?;
         self.check_seen_version(&mut object, &version, intent)?;
@@ -237,9 +244,20 @@ impl<'a> Writer<'a> {
         }
         if !intent.owns_fields() {
             let manager = managed::manager(self.cx, self.options);
-            let ownership =
-                managed::Ownership::of(store, view, self.subresource, &manager, store.env.clock.now());
-            ownership.update(Some(&old_seen), &mut object);
+            let ownership = managed::Ownership {
+                asked: Some(asked),
+                ..managed::Ownership::of(store, view, self.subresource, &manager, store.env.clock.now())
+            };
+            if view.remote().is_none() {
+                ownership.update(Some(&old_seen), &mut object);
+            } else {
+                let owned = || {
+                    let mut object = object.clone();
+                    ownership.update(Some(&old_seen), &mut object);
+                    object
+                };
+                object = asked.answered(view, owned).await;
+            }
         }
         self.admit(&mut object, &old_seen, true).await?;
         object_meta::dedup_owner_references(&mut object, &self.cx.warnings, true);

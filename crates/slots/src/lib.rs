@@ -28,5 +28,6 @@ mod state;
 pub mod testslots;
 
 pub use log::{SlotLog, SlotOptions};
+pub use names::slot_path;
 pub use slots::{Commit, Committed, Guard, Limits, Slots};
 pub use state::State;

@@ -221,7 +221,11 @@ impl<S: Slots> SlotLog<S> {
         // Of the record at `expect`, if the append goes through at all: the guard sees to that.
         let tip = self.known.lock().last.map_or_else(CommitId::default, |l| l.1);
         let encoded = self.encode(tip, &records).await?;
-        let appended = self.append_encoded(expect, last, &encoded.slots).await?;
+        let jump = records.iter().find_map(|r| match r.op {
+            LogOp::Jump { to } => Some((r.revision, to)),
+            _ => None,
+        });
+        let appended = self.append_encoded(expect, last, &encoded.slots, jump).await?;
         if matches!(appended, Appended::Lost(_)) && !encoded.parts.is_empty() {
             // What stays now is found by a compaction.
             let removed = self.slots.remove(encoded.parts).await;
@@ -235,6 +239,7 @@ impl<S: Slots> SlotLog<S> {
         expect: Revision,
         last: (Revision, CommitId),
         slots: &[(String, Bytes)],
+        jump: Option<(Revision, Revision)>,
     ) -> Result<Appended> {
         let mut tries = 0;
         loop {
@@ -255,11 +260,16 @@ impl<S: Slots> SlotLog<S> {
                     self.refused(&before, expect, last.1).await
                 };
             }
-            let after = State {
+            let mut after = State {
                 revision: last.0,
                 tip: last.1,
                 ..before.clone()
             };
+            if let Some((at, to)) = jump {
+                let skipped = Revision(to.0 - 1);
+                (after.revision, after.floor) = (skipped, skipped);
+                after.jumps.push((at, to));
+            }
             let commit = Commit {
                 guard,
                 before,

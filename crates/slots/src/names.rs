@@ -8,8 +8,9 @@ const SLOT_BITS: u32 = 12;
 /// What may lie in the folder that is ours: the state in either form, what the strict reads of ZooKeeper write, and folders.
 pub(crate) const ROOT_NAMES: [&str; 5] = ["floor", "head", "part", "rev", "sync"];
 
-/// `rev/<13 hex digits>/<3 hex digits>`.
-pub(crate) fn slot_path(revision: Revision) -> String {
+/// The path of a revision's slot: `rev/<13 hex digits>/<3 hex digits>`.
+#[must_use]
+pub fn slot_path(revision: Revision) -> String {
     format!(
         "{}/{:03x}",
         bucket_path(bucket(revision)),

@@ -45,6 +45,13 @@ pub trait Backend: Send + Sync + 'static {
     /// The newest revision, linearizable.
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>>;
 
+    /// Leaves out revisions: the next change gets `to` or a later one, and everything before counts as compacted, so that no
+    /// revision that somebody knows from elsewhere is given out for something else. False where a store can only write on.
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        let _ = to;
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
     /// Whether its watches answer [`WatchStream::request_progress`]. Where they do not, nobody waits for their progress.
     fn tells_progress(&self) -> bool {
         true
@@ -106,6 +113,9 @@ impl<T: Backend + ?Sized> Backend for std::sync::Arc<T> {
     }
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         (**self).current_revision()
+    }
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        (**self).skip_to(to)
     }
     fn tells_progress(&self) -> bool {
         (**self).tells_progress()

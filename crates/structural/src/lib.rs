@@ -28,6 +28,6 @@ mod validate;
 
 pub use check::{Checker, Document, Finding, Report, Severity};
 pub use compiler::Compiler;
-pub use definition::{Write, default_definition, selectable_fields};
+pub use definition::{Write, default_definition, has_bad_ca_bundle, selectable_fields};
 pub use scale::{ScalePaths, scale_paths};
-pub use structural::{Structural, Validate};
+pub use structural::{Structural, Validate, Verdict};

@@ -76,6 +76,13 @@ impl Structural {
     /// pkg/registry/customresource/strategy.go).
     #[must_use]
     pub fn validate(&self, new: &Tree, old: Option<&Tree>, how: &Validate<'_>) -> Vec<FieldError> {
+        self.judge(new, old, how).errors
+    }
+
+    /// The same, with what is told but does not hold the object up.
+    #[must_use]
+    pub fn judge(&self, new: &Tree, old: Option<&Tree>, how: &Validate<'_>) -> Verdict {
+        let mut forgiven = Vec::new();
         let Rules { root, metadata, .. } = &*self.rules;
         let correlation = old.map(|old| Correlation::new(new, old, root));
         let mut errors = if how.status {
@@ -103,10 +110,12 @@ impl Structural {
                     "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
                 ));
             } else {
-                errors.extend(cel::validate(new, old, root, correlation.as_ref()));
+                let broken;
+                (broken, forgiven) = cel::validate(new, old, root, correlation.as_ref());
+                errors.extend(broken);
             }
         }
-        errors
+        Verdict { errors, forgiven }
     }
 
     fn status_errors(&self, new: &Tree, correlation: Option<&Correlation<'_>>) -> Vec<FieldError> {
@@ -124,6 +133,15 @@ impl Structural {
     pub fn has_rules(&self) -> bool {
         self.rules.root.is(Flags::RULES)
     }
+}
+
+/// What a schema says of an object.
+#[derive(Clone, Debug, Default)]
+pub struct Verdict {
+    /// What is wrong.
+    pub errors: Vec<FieldError>,
+    /// Rules that are broken by values that did not change: upstream warns of them.
+    pub forgiven: Vec<FieldError>,
 }
 
 /// Errors after which rules might see data of wrong types or without bounds.

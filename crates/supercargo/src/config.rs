@@ -164,6 +164,10 @@ pub(crate) struct Config {
     pub(crate) min_request_timeout: Duration,
     pub(crate) stop: StopConfig,
     pub(crate) store: StoreConfig,
+    /// Objects are written as JSON, whatever is the rule.
+    pub(crate) stored_as_json: bool,
+    /// What the operator should know of the flags that were given.
+    pub(crate) notices: Vec<&'static str>,
     pub(crate) watch_cache: WatchCache,
     pub(crate) delete_collection_workers: usize,
     pub(crate) garbage_collection: bool,
@@ -213,6 +217,8 @@ impl Config {
                 history: Duration::from_secs(600),
                 history_bytes: 256 << 20,
             }),
+            stored_as_json: false,
+            notices: Vec::new(),
             watch_cache: WatchCache::default(),
             delete_collection_workers: 1,
             garbage_collection: true,
@@ -331,6 +337,15 @@ impl Config {
             ..c.embedded().clone()
         };
         c.store = StoreConfig::from_flags(f, command == "kube-apiserver", embedded)?;
+        c.stored_as_json = f.text("storage-media-type") == "application/json";
+        if c.store.is_text_only() && f.is_given("storage-media-type") && !c.stored_as_json {
+            c.notices.push(
+                "--storage-media-type: etcd v2 holds text only: objects are stored as application/json",
+            );
+        }
+        if f.is_given("deserialization-cache-size") {
+            c.notices.push("--deserialization-cache-size has no effect");
+        }
         c.controllers = Selection::parse(f.list("controllers"))
             .map_err(|e| StartError::new(format!("--controllers: {e}"), "check its spelling"))?;
         c.reconciler = reconciler(f, c.advertise_address.unwrap_or(c.bind_address))?;

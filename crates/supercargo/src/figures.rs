@@ -1,9 +1,13 @@
 //! What `/metrics` shows of the parts that count for themselves: the store and the recent entries.
 
+use parking_lot::Mutex;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use supercargo_cache::{CacheFigures, Caches};
-use supercargo_http::Collector;
+use supercargo_extensions::{Observe, Question};
+use supercargo_http::{Collector, Metrics};
+use supercargo_meta::{GroupVersion, Text};
 use supercargo_objects::Recent;
 use supercargo_storage::Backend;
 
@@ -215,6 +219,72 @@ pub(crate) fn caches(caches: Caches) -> Collector {
             }
         }
     })
+}
+
+/// Definitions that are counted by name; what is done with more of them is counted under one name.
+const DEFINITIONS_COUNT_MAX: usize = 5_000;
+const OTHERS: &str = "others";
+
+/// Counts what happens to custom resources.
+pub(crate) struct CustomResources {
+    metrics: Arc<Metrics>,
+    named: Mutex<HashSet<Text>>,
+}
+
+impl CustomResources {
+    pub(crate) fn new(metrics: Arc<Metrics>) -> Self {
+        Self {
+            metrics,
+            named: Mutex::default(),
+        }
+    }
+
+    /// The name a definition is counted under.
+    fn name<'a>(&self, definition: &'a str) -> &'a str {
+        let mut named = self.named.lock();
+        if named.contains(definition) {
+            return definition;
+        }
+        if named.len() >= DEFINITIONS_COUNT_MAX {
+            return OTHERS;
+        }
+        named.insert(definition.into());
+        definition
+    }
+}
+
+impl Observe for CustomResources {
+    fn converted(&self, q: &Question<'_>) {
+        let m = &self.metrics;
+        let seconds = q.took.as_secs_f64();
+        let (result, succeeded) = if q.failure.is_none() {
+            ("success", "true")
+        } else {
+            ("failure", "false")
+        };
+        let of_all = [q.failure.unwrap_or(""), result];
+        m.conversion_webhook_request_total.with(&of_all).add(1);
+        m.conversion_webhook_duration_seconds.observe(&of_all, seconds);
+        let of_one = [self.name(q.definition), q.from, succeeded, q.to];
+        m.crd_conversion_webhook_duration_seconds
+            .observe(&of_one, seconds);
+    }
+    fn described(&self, definition: &str, before: &[GroupVersion], now: &[GroupVersion]) {
+        let reason = |was: bool, is: bool| match (was, is) {
+            (false, _) => "add",
+            (true, true) => "update",
+            (true, false) => "remove",
+        };
+        let (m, name) = (&self.metrics, self.name(definition));
+        let whole = reason(!before.is_empty(), !now.is_empty());
+        m.openapi_v2_regeneration_count.with(&[name, whole]).add(1);
+        let gone = before.iter().filter(|gv| !now.contains(gv));
+        for gv in now.iter().chain(gone) {
+            let why = reason(before.contains(gv), now.contains(gv));
+            let of_one = [name, &gv.group, why, &gv.version];
+            m.openapi_v3_regeneration_count.with(&of_one).add(1);
+        }
+    }
 }
 
 #[cfg(test)]

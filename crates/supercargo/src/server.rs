@@ -104,6 +104,9 @@ impl Server {
 
     pub(crate) async fn start(config: Config) -> Result<Self, StartError> {
         let env = Env::system();
+        for notice in &config.notices {
+            tracing::warn!("{notice}");
+        }
         let stores = Stores::open(&env, &config.store, &config.storage_prefix).await?;
         Self::start_over(&env, config, stores).await
     }
@@ -156,6 +159,9 @@ impl Server {
             });
         if let Some(e) = &encryption {
             factory = factory.with_transformers(e.transformers());
+        }
+        if config.stored_as_json {
+            factory = factory.with_json();
         }
         let factory = Arc::new(stores.place(factory));
         let metadata = TypeRef::Static(&supercargo_resources::generated::meta_v1::OBJECT_META);
@@ -214,7 +220,7 @@ impl Server {
             authorizer,
             health,
             version: version(),
-            metrics,
+            metrics: metrics.clone(),
             openid: Some(openid),
             groups: groups(),
             flags: config.flags.clone(),
@@ -255,6 +261,7 @@ impl Server {
                 config: registry_config,
                 compiler,
                 user: startup::loopback_user(),
+                observe: Arc::new(figures::CustomResources::new(metrics)),
             },
         );
         extensions.synced().await;

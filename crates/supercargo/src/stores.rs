@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
+use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
 use supercargo_backend_etcd3::{Etcd3, Etcd3Options, TlsFiles, open_etcd3};
 use supercargo_env::{BoxFuture, Env};
 use supercargo_http::{HealthCheck, HealthChecks, Probes};
@@ -40,6 +41,7 @@ pub(crate) struct EmbeddedConfig {
 /// The settings of etcd.
 #[derive(Clone, Debug)]
 pub(crate) struct EtcdConfig {
+    api: EtcdApi,
     servers: Vec<String>,
     overrides: Vec<Override>,
     tls: TlsFiles,
@@ -54,6 +56,16 @@ pub(crate) struct EtcdConfig {
     start_timeout: Duration,
 }
 
+/// Which of etcd's two stores is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EtcdApi {
+    V2 {
+        /// Whether reads ask the cluster or one member.
+        quorum_read: bool,
+    },
+    V3,
+}
+
 /// The servers of one resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Override {
@@ -62,6 +74,17 @@ struct Override {
 }
 
 impl StoreConfig {
+    /// Whether values have to be text, or grow by a third.
+    pub(crate) const fn is_text_only(&self) -> bool {
+        matches!(
+            self,
+            Self::Etcd(EtcdConfig {
+                api: EtcdApi::V2 { .. },
+                ..
+            })
+        )
+    }
+
     /// As the flags say: etcd where its servers are named, else the embedded store. `kube-apiserver` (`is_drop_in`) has to be
     /// told: who forgets its servers wants an error, as upstream gives it, and not an empty cluster.
     ///
@@ -104,17 +127,21 @@ impl StoreConfig {
                 "--storage-backend=embedded and --etcd-servers exclude each other",
                 "leave one of them out",
             )),
-            ("etcd3", true) => Err(StartError::new(
+            ("etcd2" | "etcd3", true) => Err(StartError::new(
                 "--etcd-servers must be specified",
                 "write the addresses of etcd, for example --etcd-servers=https://10.0.0.1:2379",
             )),
-            ("etcd3", false) => EtcdConfig::from_flags(f, servers).map(Self::Etcd),
-            ("etcd2" | "consul" | "zookeeper", _) => Err(StartError::new(
+            ("etcd2", false) => {
+                let quorum_read = f.boolean("etcd-quorum-read")?;
+                EtcdConfig::from_flags(f, EtcdApi::V2 { quorum_read }, servers).map(Self::Etcd)
+            }
+            ("etcd3", false) => EtcdConfig::from_flags(f, EtcdApi::V3, servers).map(Self::Etcd),
+            ("consul" | "zookeeper", _) => Err(StartError::new(
                 format!("--storage-backend={backend} is not supported yet"),
-                "embedded and etcd3 are",
+                "embedded, etcd3 and etcd2 are",
             )),
             _ => Err(StartError::new(
-                "--storage-backend invalid, allowed values: embedded, etcd3",
+                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2",
                 "if not specified, it is etcd3 with --etcd-servers and embedded without",
             )),
         }
@@ -122,8 +149,9 @@ impl StoreConfig {
 }
 
 impl EtcdConfig {
-    fn from_flags(f: &Flags, servers: Vec<String>) -> Result<Self, StartError> {
+    fn from_flags(f: &Flags, api: EtcdApi, servers: Vec<String>) -> Result<Self, StartError> {
         Ok(Self {
+            api,
             servers,
             overrides: overrides(&f.list("etcd-servers-overrides"))?,
             tls: TlsFiles {
@@ -153,6 +181,32 @@ impl EtcdConfig {
             ..Etcd3Options::new(servers.iter().map(String::as_str))
         }
     }
+
+    fn options_v2(&self, servers: &[String], prefix: &str, quorum_read: bool) -> Etcd2Options {
+        let defaults = Etcd2Options::new(servers.iter().map(String::as_str));
+        Etcd2Options {
+            tls: self.tls.clone(),
+            prefix: prefix.to_owned(),
+            quorum_read,
+            // As the embedded store has it: etcd v2 has no history of its own to speak of.
+            history_max: if self.compaction_interval.is_zero() {
+                Duration::MAX
+            } else {
+                self.compaction_interval * 2
+            },
+            ..defaults
+        }
+    }
+
+    /// Opens the store on these servers.
+    fn open(&self, env: &Env, servers: &[String], prefix: &str) -> supercargo_storage::Result<Cluster> {
+        Ok(match self.api {
+            EtcdApi::V2 { quorum_read } => {
+                Cluster::V2(open_etcd2(env, self.options_v2(servers, prefix, quorum_read))?)
+            }
+            EtcdApi::V3 => Cluster::V3(open_etcd3(env, self.options(servers, prefix))?),
+        })
+    }
 }
 
 /// `group/resource#server;server`, in upstream's words where it is something else (apiserver 0.37: `options/etcd.go`).
@@ -178,6 +232,29 @@ fn overrides(all: &[String]) -> Result<Vec<Override>, StartError> {
         .collect()
 }
 
+/// Servers of etcd.
+#[derive(Clone)]
+enum Cluster {
+    V2(Arc<Etcd2>),
+    V3(Arc<Etcd3>),
+}
+
+impl Cluster {
+    fn backend(&self) -> Arc<dyn Backend> {
+        match self {
+            Self::V2(etcd) => etcd.clone(),
+            Self::V3(etcd) => etcd.clone(),
+        }
+    }
+
+    async fn health(&self, within: Duration) -> supercargo_storage::Result<()> {
+        match self {
+            Self::V2(etcd) => etcd.health(within).await,
+            Self::V3(etcd) => etcd.health(within).await,
+        }
+    }
+}
+
 /// The stores of a running server.
 pub(crate) struct Stores {
     main: Store,
@@ -188,7 +265,7 @@ pub(crate) struct Stores {
 #[derive(Clone)]
 pub(crate) struct Store {
     pub(crate) backend: Arc<dyn Backend>,
-    etcd: Option<(Arc<Etcd3>, [Duration; 2])>,
+    etcd: Option<(Cluster, [Duration; 2])>,
     /// The flag that names it, with its servers.
     named: String,
 }
@@ -228,10 +305,11 @@ impl Stores {
 
     fn etcd(env: &Env, c: &EtcdConfig, prefix: &str) -> Result<Self, StartError> {
         let open = |flag: &str, servers: &[String]| {
-            let etcd = open_etcd3(env, c.options(servers, prefix))
+            let etcd = c
+                .open(env, servers, prefix)
                 .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
             Ok(Store {
-                backend: etcd.clone(),
+                backend: etcd.backend(),
                 etcd: Some((etcd, [c.health_timeout, c.ready_timeout])),
                 named: format!("--{flag}={}", servers.join(",")),
             })
@@ -262,8 +340,10 @@ impl Stores {
     async fn wait(&self, env: &Env, c: &EtcdConfig, prefix: &str) -> Result<(), StartError> {
         let deadline = env.clock.monotonic() + c.start_timeout;
         for store in self.all() {
-            let Some((etcd, _)) = &store.etcd else { continue };
-            while let Err(e) = etcd.current_revision().await {
+            if store.etcd.is_none() {
+                continue;
+            }
+            while let Err(e) = store.backend.current_revision().await {
                 let why = e.detail();
                 let is_final = why.contains("certificate") || why.contains("TLS");
                 if is_final || env.clock.monotonic() >= deadline {
@@ -316,8 +396,11 @@ impl Stores {
         std::iter::once(&self.main).chain(self.others.iter().map(|o| &o.1))
     }
 
-    /// Tells a factory what is elsewhere.
+    /// Tells a factory what is elsewhere, and what has to be text: etcd v2 holds no other values.
     pub(crate) fn place(&self, mut factory: StorageFactory) -> StorageFactory {
+        if self.all().any(|s| matches!(s.etcd, Some((Cluster::V2(_), _)))) {
+            factory = factory.with_json();
+        }
         for (resources, store) in &self.others {
             for resource in resources {
                 factory = factory.with_backend(resource.clone(), store.backend.clone());
@@ -350,7 +433,7 @@ impl Stores {
 impl Store {
     /// Bytes on disk, as of now.
     pub(crate) async fn disk_bytes(&self) -> u64 {
-        let Some((etcd, _)) = &self.etcd else {
+        let Some((Cluster::V3(etcd), _)) = &self.etcd else {
             return self.backend.stats().disk_bytes;
         };
         let members = etcd.endpoint_status().await;
@@ -397,7 +480,7 @@ impl EmbeddedConfig {
 /// etcd answers a linearizable read in time.
 struct EtcdCheck {
     name: String,
-    etcd: Arc<Etcd3>,
+    etcd: Cluster,
     timeout: Duration,
 }
 
@@ -487,6 +570,15 @@ mod tests {
             [("events".to_owned(), 2), ("deployments.apps".to_owned(), 1)]
         );
         assert_eq!(c.options(&c.servers, "/registry").compaction_interval, None);
+        let args = [
+            "--storage-backend=etcd2",
+            "--etcd-servers=http://a:1",
+            "--etcd-quorum-read=false",
+        ];
+        let Ok(StoreConfig::Etcd(c)) = parse(false, &args) else {
+            panic!("not etcd");
+        };
+        assert_eq!(c.api, EtcdApi::V2 { quorum_read: false });
     }
 
     #[test]
@@ -502,7 +594,12 @@ mod tests {
             (
                 false,
                 vec!["--storage-backend=x", etcd],
-                "--storage-backend invalid, allowed values: embedded, etcd3",
+                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2",
+            ),
+            (
+                false,
+                vec!["--storage-backend=etcd2"],
+                "--etcd-servers must be specified",
             ),
             (
                 false,

@@ -4,7 +4,7 @@
 mod common;
 
 use bytes::Bytes;
-use common::{Client, Cluster, MERGE, beside, revision, run, soon, timed};
+use common::{APPLY, Client, Cluster, MERGE, beside, revision, run, soon, timed};
 use http_body_util::{BodyExt as _, Full};
 use hyper::service::service_fn;
 use hyper::{Request, Response, body::Incoming};
@@ -30,15 +30,23 @@ struct Webhook {
 type Answer = Arc<dyn Fn(Value) -> Value + Send + Sync>;
 
 async fn webhook(answer: impl Fn(Value) -> Value + Send + Sync + 'static) -> Webhook {
+    webhook_as(answer, rcgen::IsCa::NoCa).await
+}
+
+/// A webhook that signs for itself.
+async fn webhook_as(answer: impl Fn(Value) -> Value + Send + Sync + 'static, is_ca: rcgen::IsCa) -> Webhook {
     let answer: Answer = Arc::new(answer);
-    let pair = rcgen::generate_simple_self_signed(vec!["127.0.0.1".to_owned()]).unwrap();
+    let key = rcgen::KeyPair::generate().unwrap();
+    let mut params = rcgen::CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
+    params.is_ca = is_ca;
+    let cert = params.self_signed(&key).unwrap();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let key = rustls::pki_types::PrivateKeyDer::try_from(pair.signing_key.serialize_der()).unwrap();
+    let private = rustls::pki_types::PrivateKeyDer::try_from(key.serialize_der()).unwrap();
     let config = rustls::ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()
-        .with_single_cert(vec![pair.cert.der().clone()], key)
+        .with_single_cert(vec![cert.der().clone()], private)
         .unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -77,7 +85,7 @@ async fn webhook(answer: impl Fn(Value) -> Value + Send + Sync + 'static) -> Web
     });
     Webhook {
         port,
-        ca: pair.cert.pem(),
+        ca: cert.pem(),
         asked,
     }
 }
@@ -98,9 +106,12 @@ fn convert(review: Value) -> Value {
         .cloned()
         .map(|mut o| {
             o["apiVersion"] = json!(wanted);
-            let spec = o["spec"].as_object_mut().unwrap();
-            let value = spec.remove(from).unwrap_or_default();
-            spec.insert(to.to_owned(), value);
+            // Objects in the midst of an apply may have lost it.
+            if let Some(spec) = o["spec"].as_object_mut()
+                && let Some(value) = spec.remove(from)
+            {
+                spec.insert(to.to_owned(), value);
+            }
             o["metadata"]["generation"] = json!(99);
             o
         })
@@ -482,6 +493,16 @@ fn lies_of_webhooks_are_told_in_upstreams_words() {
         })
         .await;
         check(told, "failed: not today").await;
+        let text = c.get("/metrics").await;
+        let text = String::from_utf8(text.bytes.to_vec()).unwrap();
+        for line in [
+            r#"apiserver_conversion_webhook_request_total{failure_type="conversion_webhook_partial_response_failure",result="failure"} 1"#,
+            r#"apiserver_conversion_webhook_request_total{failure_type="conversion_webhook_malformed_response_failure",result="failure"} 1"#,
+            r#"apiserver_crd_conversion_webhook_duration_seconds_count{crd_name="convs.ex.com",from_version="v1",succeeded="false",to_version="v2"} 8"#,
+            r#"apiextensions_openapi_v3_regeneration_count{crd="convs.ex.com",group="ex.com",reason="add",version="v1"} 8"#,
+        ] {
+            assert!(text.lines().any(|l| l == line), "{line}\n{text}");
+        }
     });
 }
 
@@ -574,6 +595,149 @@ fn a_webhook_that_hangs_harms_nobody_else() {
         // All who wait for the same object wait for one question.
         assert!(hook.asked.load(Ordering::SeqCst) < 25);
         stuck.iter().for_each(tokio::task::JoinHandle::abort);
+        c.stop().await;
+    });
+}
+
+fn owners(object: &Value) -> Vec<(String, String, Value)> {
+    let text = |e: &Value, f: &str| e[f].as_str().unwrap().to_owned();
+    let all = object["metadata"]["managedFields"].as_array().unwrap().iter();
+    let all = all.map(|e| {
+        (
+            text(e, "manager"),
+            text(e, "apiVersion"),
+            e["fieldsV1"]["f:spec"].clone(),
+        )
+    });
+    let mut all: Vec<_> = all.collect();
+    all.sort_by(|a, b| a.0.cmp(&b.0));
+    all
+}
+
+fn owner(manager: &str, version: &str, fields: &[&str]) -> (String, String, Value) {
+    let fields: serde_json::Map<_, _> = fields.iter().map(|f| (format!("f:{f}"), json!({}))).collect();
+    (manager.to_owned(), format!("ex.com/{version}"), fields.into())
+}
+
+#[test]
+fn who_owns_what_is_compared_where_it_was_set() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(convert).await;
+        define(&c.client, &hook).await;
+        let apply = async |version: &str, manager: &str, spec: Value| {
+            let path = if version == "v1" { V1 } else { V2 };
+            let path = format!("{path}/x?fieldManager={manager}");
+            c.client.patch(&path, APPLY, &conv(version, "x", spec)).await
+        };
+        apply("v1", "m1", json!({"a": "1"})).await.expect(201);
+        // The webhook moves the field: it is another manager's all the same.
+        let refused = apply("v2", "m2", json!({"b": "2"})).await;
+        refused.fails(
+            409,
+            "Conflict",
+            "Apply failed with 1 conflict: conflict with \"m1\": .spec.a",
+        );
+        let shared = apply("v2", "m2", json!({"b": "1"})).await.expect(200);
+        assert_eq!(
+            owners(&shared),
+            [owner("m1", "v1", &["a"]), owner("m2", "v2", &["b"])]
+        );
+        let left = apply("v1", "m1", json!({})).await.expect(200);
+        assert_eq!(left["spec"], json!({"a": "1"}));
+        let change = json!({"spec": {"a": "5"}});
+        let path = format!("{V1}/x?fieldManager=u1");
+        let x = c.client.patch(&path, MERGE, &change).await.expect(200);
+        assert!(
+            owners(&x).contains(&owner("u1", "v1", &["a"])),
+            "{:?}",
+            owners(&x)
+        );
+        assert!(
+            !owners(&x).contains(&owner("m2", "v2", &["b"])),
+            "{:?}",
+            owners(&x)
+        );
+        c.stop().await;
+    });
+}
+
+#[test]
+fn who_owns_fields_of_a_version_that_is_gone_keeps_them() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook(convert).await;
+        define(&c.client, &hook).await;
+        let path = format!("{DEFINITIONS}/convs.ex.com");
+        let d = c.client.get(&path).await.expect(200);
+        let two = d["spec"]["versions"].as_array().unwrap().clone();
+        let mut three = two.clone();
+        three.push(two[0].clone());
+        (three[2]["name"], three[2]["storage"]) = (json!("v3"), json!(false));
+        let change = async |versions: Vec<Value>| {
+            let none = json!({"strategy": "None", "webhook": null});
+            let change = json!({"spec": {"conversion": none, "versions": versions}});
+            c.client.patch(&path, MERGE, &change).await.expect(200);
+        };
+        change(three).await;
+        let v3 = V1.replace("v1", "v3");
+        soon("v3 is served", async {
+            while c.client.get(&v3).await.code != 200 {}
+        })
+        .await;
+        let apply = async |version: &str, manager: &str, a: &str| {
+            let path = V1.replace("v1", version);
+            let path = format!("{path}/x?fieldManager={manager}");
+            c.client
+                .patch(&path, APPLY, &conv(version, "x", json!({"a": a})))
+                .await
+        };
+        apply("v3", "m3", "1").await.expect(201);
+        change(two).await;
+        soon("v3 is gone", async {
+            while c.client.get(&v3).await.code != 404 {}
+        })
+        .await;
+        apply("v1", "m1", "2")
+            .await
+            .fails(409, "Conflict", "conflict with \"m3\"");
+        let shared = apply("v1", "m1", "1").await.expect(200);
+        assert_eq!(
+            owners(&shared),
+            [owner("m1", "v1", &["a"]), owner("m3", "v3", &["a"])]
+        );
+        c.stop().await;
+    });
+}
+
+#[test]
+fn a_webhook_may_be_its_own_authority() {
+    run(async {
+        let c = Cluster::start().await;
+        let hook = webhook_as(convert, rcgen::IsCa::Ca(rcgen::BasicConstraints::Unconstrained)).await;
+        define(&c.client, &hook).await;
+        c.client
+            .post(V1, &conv("v1", "x", json!({"a": "1"})))
+            .await
+            .expect(201);
+        let x = c.client.get(&format!("{V2}/x")).await.expect(200);
+        assert_eq!(x["spec"], json!({"b": "1"}));
+        c.stop().await;
+
+        // Who shows another certificate is not believed.
+        let c = Cluster::start().await;
+        let mut other = webhook(convert).await;
+        other.ca = hook.ca;
+        define(&c.client, &other).await;
+        c.client
+            .post(V1, &conv("v1", "x", json!({"a": "1"})))
+            .await
+            .expect(201);
+        c.client.get(&format!("{V2}/x")).await.fails(
+            500,
+            "InternalError",
+            "tls: failed to verify certificate: x509: certificate signed by unknown authority",
+        );
         c.stop().await;
     });
 }

@@ -616,3 +616,81 @@ fn a_default_holds_no_metadata_that_nobody_knows() {
         c.stop().await;
     });
 }
+
+#[test]
+fn rules_that_unchanged_values_break_are_warned_of() {
+    run(async {
+        let c = Cluster::start().await;
+        establish(&c.client, &definition()).await;
+        let mut bad = foo("a", json!({"color": "bad"}));
+        bad["metadata"]["finalizers"] = json!(["foo", "foo.com", "foo.com/x", "orphan"]);
+        let made = c.client.post(FOOS, &bad).await;
+        let prefer = |name: &str, what: &str| {
+            format!(
+                "299 - \"metadata.finalizers: \\\"{name}\\\": prefer a domain-qualified finalizer name {what}to avoid \
+                 accidental conflicts with other finalizer writers\""
+            )
+        };
+        assert_eq!(
+            made.warnings(),
+            [prefer("foo", ""), prefer("foo.com", "including a path (/) ")]
+        );
+        made.expect(201);
+
+        let mut d = c
+            .client
+            .get(&format!("{DEFINITIONS}/foos.ex.com"))
+            .await
+            .expect(200);
+        let spec = &mut d["spec"]["versions"][0]["schema"]["openAPIV3Schema"]["properties"]["spec"];
+        spec["x-kubernetes-validations"] =
+            json!([{"rule": "self.color == 'good'", "message": "be good", "fieldPath": ".color"}]);
+        spec["properties"]["color"] = json!({"type": "string", "x-kubernetes-validations": [
+            {"rule": "self == 'good'"},
+            {"rule": "self.size() > 10", "messageExpression": "'too short: ' + self", "reason": "FieldValueForbidden"},
+        ]});
+        let name = "foos.ex.com";
+        let mut w = c
+            .client
+            .watch(&format!(
+                "{DEFINITIONS}?watch=1&resourceVersion={}&fieldSelector=metadata.name={name}",
+                revision(&d)
+            ))
+            .await;
+        c.client
+            .put(&format!("{DEFINITIONS}/{name}"), &d)
+            .await
+            .expect(200);
+        w.expect("MODIFIED").await;
+        let label = json!({"metadata": {"labels": {"a": "b"}}});
+        let path = format!("{FOOS}/a");
+        let rules = [
+            "299 - \"spec.color: Invalid value: be good\"",
+            "299 - \"spec.color: Invalid value: \\\"bad\\\": failed rule: self == 'good'\"",
+            "299 - \"spec.color: Forbidden: too short: bad\"",
+        ];
+        soon("the new rules are in force", async {
+            while c.client.patch(&path, MERGE, &label).await.warnings().is_empty() {
+                let other = json!({"metadata": {"labels": {"a": null}}});
+                c.client.patch(&path, MERGE, &other).await.expect(200);
+            }
+        })
+        .await;
+        let again = c
+            .client
+            .patch(&path, MERGE, &json!({"metadata": {"labels": {"a": "c"}}}))
+            .await;
+        assert_eq!(again.warnings(), rules);
+        let changed = c
+            .client
+            .patch(&path, MERGE, &json!({"spec": {"color": "evil"}}))
+            .await;
+        assert!(changed.warnings().is_empty());
+        changed.fails(
+            422,
+            "Invalid",
+            "[spec.color: Invalid value: be good, spec.color: Invalid value: \"evil\": ",
+        );
+        c.stop().await;
+    });
+}

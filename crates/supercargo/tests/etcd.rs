@@ -9,8 +9,10 @@ use common::{Client, Process, revision, run, soon};
 use etcd::{Server, Version};
 use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::Arc;
+use supercargo_backend_etcd2::{Etcd2Options, open_etcd2};
 use supercargo_env::Env;
-use supercargo_storage::{Backend as _, Expected, Key, KeyRange, Op, RangeQuery, Write};
+use supercargo_storage::{Backend, Expected, Key, KeyRange, Op, RangeQuery, Write};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -19,8 +21,37 @@ fn map(name: &str) -> Value {
     json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name, "labels": {"test": "etcd"}}, "data": {"k": "v"}})
 }
 
-fn start(folder: &Path, etcd: &Server) -> Process {
-    Process::start(folder, &["--etcd-servers", &etcd.url, "--controllers="])
+/// Which of etcd's stores a server uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Api {
+    V2,
+    V3,
+}
+
+impl Api {
+    fn etcd(self, version: Version) -> Arc<Server> {
+        match self {
+            Self::V2 => Server::start_with(Version::V34, &["--enable-v2=true"]),
+            Self::V3 => Server::start_one(version),
+        }
+    }
+
+    fn start(self, folder: &Path, etcd: &Server, more: &[&str]) -> Process {
+        let mut flags = vec!["--etcd-servers", &etcd.url, "--controllers="];
+        if self == Self::V2 {
+            flags.push("--storage-backend=etcd2");
+        }
+        flags.extend(more);
+        Process::start(folder, &flags)
+    }
+
+    fn open(self, etcd: &Arc<Server>) -> Arc<dyn Backend> {
+        let env = Env::system();
+        match self {
+            Self::V2 => open_etcd2(&env, Etcd2Options::new([etcd.url.clone()])).unwrap(),
+            Self::V3 => etcd::open(&env, etcd),
+        }
+    }
 }
 
 fn names(list: &Value) -> Vec<String> {
@@ -32,13 +63,12 @@ fn names(list: &Value) -> Vec<String> {
 }
 
 /// Two servers, each with a cache and keys of its own, on an etcd that is killed and comes back.
-#[test]
-fn what_one_server_writes_another_shows_at_once() {
+fn what_one_writes_another_shows_at_once(api: Api) {
     run(async {
-        let etcd = Server::start_one(Version::V37);
+        let etcd = api.etcd(Version::V37);
         let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let one = start(folders[0].path(), &etcd);
-        let two = start(folders[1].path(), &etcd);
+        let one = api.start(folders[0].path(), &etcd, &[]);
+        let two = api.start(folders[1].path(), &etcd, &[]);
         let a = Client::dial(one.address, folders[0].path()).await;
         let b = Client::dial(two.address, folders[1].path()).await;
         let all = format!("{MAPS}?labelSelector=test%3Detcd");
@@ -91,13 +121,22 @@ fn what_one_server_writes_another_shows_at_once() {
     });
 }
 
-/// The keys and encodings are kube-apiserver's; a server with another folder goes on with them.
 #[test]
-fn a_server_goes_on_with_what_another_left() {
+fn what_one_server_writes_another_shows_at_once() {
+    what_one_writes_another_shows_at_once(Api::V3);
+}
+
+#[test]
+fn what_one_server_writes_through_v2_another_shows_at_once() {
+    what_one_writes_another_shows_at_once(Api::V2);
+}
+
+/// The keys and encodings are kube-apiserver's; a server with another folder goes on with them.
+fn one_goes_on_with_what_another_left(api: Api) {
     run(async {
-        let etcd = Server::start_one(Version::V34);
+        let etcd = api.etcd(Version::V34);
         let folder = tempfile::tempdir().unwrap();
-        let server = start(folder.path(), &etcd);
+        let server = api.start(folder.path(), &etcd, &[]);
         let c = Client::dial(server.address, folder.path()).await;
         let made = c.post(MAPS, &map("m")).await.expect(201);
         let crd = json!({"kind": "CustomResourceDefinition", "apiVersion": "apiextensions.k8s.io/v1",
@@ -107,10 +146,10 @@ fn a_server_goes_on_with_what_another_left() {
                     "schema": {"openAPIV3Schema": {"type": "object", "x-kubernetes-preserve-unknown-fields": true}}}]}});
         c.post(CRDS, &crd).await.expect(201);
         let foos = "/apis/example.com/v1/namespaces/default/foos";
-        let foo = json!({"kind": "Foo", "apiVersion": "example.com/v1", "metadata": {"name": "f"}, "spec": {"a": 1}});
-        let foo = soon("the new resource", async {
+        let custom = json!({"kind": "Foo", "apiVersion": "example.com/v1", "metadata": {"name": "f"}, "spec": {"a": 1}});
+        let custom = soon("the new resource", async {
             loop {
-                let reply = c.post(foos, &foo).await;
+                let reply = c.post(foos, &custom).await;
                 if reply.code == 201 {
                     break reply.expect(201);
                 }
@@ -120,10 +159,17 @@ fn a_server_goes_on_with_what_another_left() {
         drop(c);
         assert_eq!(server.terminate().0, Some(0));
 
-        let store = etcd::open(&Env::system(), &etcd);
+        let store = api.open(&etcd);
+        let (of_map, of_namespace) = match api {
+            Api::V2 => (
+                b"{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\",".as_slice(),
+                b"{\"kind\":\"Namespace\",\"apiVersion\":\"v1\",".as_slice(),
+            ),
+            Api::V3 => (b"k8s\0".as_slice(), b"k8s\0".as_slice()),
+        };
         for (key, starts) in [
-            ("/registry/configmaps/default/m", b"k8s\0".as_slice()),
-            ("/registry/namespaces/default", b"k8s\0"),
+            ("/registry/configmaps/default/m", of_map),
+            ("/registry/namespaces/default", of_namespace),
             (
                 "/registry/apiextensions.k8s.io/customresourcedefinitions/foos.example.com",
                 b"{\"kind\":\"CustomResourceDefinition\",\"apiVersion\":\"apiextensions.k8s.io/v1beta1\"",
@@ -140,13 +186,63 @@ fn a_server_goes_on_with_what_another_left() {
         store.close().await;
 
         let folder = tempfile::tempdir().unwrap();
-        let server = start(folder.path(), &etcd);
+        let server = api.start(folder.path(), &etcd, &[]);
         let c = Client::dial(server.address, folder.path()).await;
         assert_eq!(c.get(&format!("{MAPS}/m")).await.expect(200), made);
-        assert_eq!(c.get(&format!("{foos}/f")).await.expect(200), foo);
+        assert_eq!(c.get(&format!("{foos}/f")).await.expect(200), custom);
         // What changes nothing is not written: the bytes are the same.
         let same = c.put(&format!("{MAPS}/m"), &made).await.expect(200);
         assert_eq!(revision(&same), revision(&made));
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+    });
+}
+
+#[test]
+fn a_server_goes_on_with_what_another_left() {
+    one_goes_on_with_what_another_left(Api::V3);
+}
+
+#[test]
+fn a_server_goes_on_through_v2_with_what_another_left() {
+    one_goes_on_with_what_another_left(Api::V2);
+}
+
+/// Encrypted values are no text: etcd v2 holds them spelled.
+#[test]
+fn what_is_encrypted_lies_in_v2_as_well() {
+    run(async {
+        let etcd = Api::V2.etcd(Version::V34);
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("encryption.yaml");
+        let config = "kind: EncryptionConfiguration\napiVersion: apiserver.config.k8s.io/v1\nresources:\n\
+            - resources: [secrets]\n  providers:\n  - aesgcm: {keys: [{name: k, secret: c2VjcmV0IGlzIHNlY3VyZQ==}]}\n";
+        std::fs::write(&file, config).unwrap();
+        let flag = format!("--encryption-provider-config={}", file.display());
+        let secrets = "/api/v1/namespaces/default/secrets";
+        let secret = json!({"kind": "Secret", "apiVersion": "v1", "metadata": {"name": "s"}, "stringData": {"k": "hidden"}});
+        let server = Api::V2.start(folder.path(), &etcd, &[&flag]);
+        let c = Client::dial(server.address, folder.path()).await;
+        let made = c.post(secrets, &secret).await.expect(201);
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+        let store = Api::V2.open(&etcd);
+        let found = store
+            .get(&Key::from("/registry/secrets/default/s"))
+            .await
+            .unwrap()
+            .value
+            .unwrap();
+        assert!(
+            found.value.starts_with(b"k8s:enc:aesgcm:v1:k:"),
+            "{:?}",
+            found.value
+        );
+        store.close().await;
+        let other = tempfile::tempdir().unwrap();
+        let server = Api::V2.start(other.path(), &etcd, &[&flag]);
+        let c = Client::dial(server.address, other.path()).await;
+        assert_eq!(c.get(&format!("{secrets}/s")).await.expect(200), made);
         drop(c);
         assert_eq!(server.terminate().0, Some(0));
     });

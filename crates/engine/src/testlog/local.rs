@@ -1,6 +1,6 @@
 //! A log that one process owns.
 
-use crate::{Appended, Head, LogError, LogRecord, RevLog};
+use crate::{Appended, Head, LogError, LogOp, LogRecord, RevLog};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
@@ -81,7 +81,10 @@ impl RevLog for MemoryLog {
                 return Ok(Appended::Lost(s.head));
             }
             if let Some(last) = records.last() {
-                s.head.revision = last.revision;
+                s.head.revision = match last.op {
+                    LogOp::Jump { to } => Revision(to.0 - 1),
+                    _ => last.revision,
+                };
             }
             s.records.extend(records);
             s.is_full = false;

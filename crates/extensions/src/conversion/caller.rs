@@ -1,15 +1,15 @@
 //! The way to a webhook: HTTPS to a URL or a service, within a time and a size (apiserver 0.37: `pkg/util/webhook`). Errors
 //! are worded as Go's HTTP client words them: operators search for them.
 
+use super::trust::trust;
 use bytes::Bytes;
 use http::{Request, StatusCode, header};
 use http_body_util::{BodyExt as _, Full};
 use hyper::client::conn::http1::{self, SendRequest};
 use hyper_util::rt::TokioIo;
 use parking_lot::Mutex;
-use rustls::pki_types::pem::PemObject as _;
-use rustls::pki_types::{CertificateDer, ServerName};
-use std::sync::{Arc, OnceLock};
+use rustls::pki_types::ServerName;
+use std::sync::OnceLock;
 use std::time::Duration;
 use supercargo_env::timeout;
 use supercargo_meta::{Tree, go_quote};
@@ -256,38 +256,6 @@ impl Caller {
     }
 }
 
-/// Whom to believe: the bundle, or whom the system believes.
-fn trust(bundle: &str) -> Result<TlsConnector, String> {
-    use base64::Engine as _;
-    let mut roots = rustls::RootCertStore::empty();
-    let pem = base64::engine::general_purpose::STANDARD
-        .decode(bundle)
-        .unwrap_or_default();
-    if pem.iter().all(u8::is_ascii_whitespace) {
-        let native = rustls_native_certs::load_native_certs();
-        roots.add_parsable_certificates(native.certs);
-    } else {
-        let certificates = CertificateDer::pem_slice_iter(&pem);
-        let mut added = 0;
-        for c in certificates {
-            let c = c.map_err(|e| format!("unable to load root certificates: {e}"))?;
-            roots.add(c).map_err(|e| e.to_string())?;
-            added += 1;
-        }
-        if added == 0 {
-            return Err("unable to load root certificates: unable to parse bytes as PEM block".to_owned());
-        }
-    }
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let mut config = rustls::ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .map_err(|e| e.to_string())?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(TlsConnector::from(Arc::new(config)))
-}
-
 fn dial_error(host: &str, port: u16, e: &std::io::Error) -> String {
     let address = if host.contains(':') {
         format!("[{host}]:{port}")
@@ -312,10 +280,10 @@ fn tls_error(e: &std::io::Error) -> String {
     use rustls::CertificateError as C;
     let inner = e.get_ref().and_then(|e| e.downcast_ref::<rustls::Error>());
     let why = match inner {
-        Some(rustls::Error::InvalidCertificate(C::UnknownIssuer)) => {
+        Some(rustls::Error::InvalidCertificate(C::UnknownIssuer | C::BadSignature)) => {
             "x509: certificate signed by unknown authority"
         }
-        Some(rustls::Error::InvalidCertificate(C::Expired | C::ExpiredContext { .. })) => {
+        Some(rustls::Error::InvalidCertificate(C::Expired | C::ExpiredContext { .. } | C::NotValidYet)) => {
             "x509: certificate has expired or is not yet valid"
         }
         Some(rustls::Error::InvalidCertificate(C::NotValidForName | C::NotValidForNameContext { .. })) => {

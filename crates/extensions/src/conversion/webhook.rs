@@ -3,6 +3,7 @@
 use super::caller::{Caller, Place};
 use super::review;
 use crate::definition::{Definition, texts};
+use crate::observe::{Observe, Question};
 use std::sync::Arc;
 use supercargo_env::{BoxFuture, Env};
 use supercargo_meta::{Text, Tree, uuid_v4};
@@ -12,28 +13,38 @@ use supercargo_registry::{Client, ConvertObjects};
 const OBJECTS_COUNT_MAX: usize = 10_000;
 
 /// Who converts the objects of one definition.
-#[derive(Debug)]
 pub(crate) struct Webhook {
+    definition: Text,
     /// The version of reviews; `None` when it understands none of ours.
     review: Option<&'static str>,
     caller: Caller,
-    env: Rng,
+    env: Env,
+    observe: Arc<dyn Observe>,
 }
 
-struct Rng(Env);
-
-impl std::fmt::Debug for Rng {
+impl std::fmt::Debug for Webhook {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Rng")
+        f.debug_tuple("Webhook")
+            .field(&self.definition)
+            .field(&self.caller)
+            .finish()
     }
 }
+
+/// Why nothing came of a question: upstream's word for counters, and a sentence.
+type Failure = (&'static str, String);
 
 impl Webhook {
     /// Of a definition; `None` when nobody has to be asked.
     ///
     /// # Errors
     /// A sentence, when the definition does not say who.
-    pub(crate) fn of(crd: &Tree, d: &Definition, client: &Client) -> Result<Option<Arc<Self>>, String> {
+    pub(crate) fn of(
+        crd: &Tree,
+        d: &Definition,
+        client: &Client,
+        observe: &Arc<dyn Observe>,
+    ) -> Result<Option<Arc<Self>>, String> {
         if crd.str_at(&["spec", "conversion", "strategy"]) != "Webhook" {
             return Ok(None);
         }
@@ -52,9 +63,11 @@ impl Webhook {
         });
         let bundle = config.str_at(&["caBundle"]);
         Ok(Some(Arc::new(Self {
+            definition: d.name.clone(),
             review,
             caller: Caller::new(client.clone(), place, bundle),
-            env: Rng(client.env().clone()),
+            env: client.env().clone(),
+            observe: observe.clone(),
         })))
     }
 
@@ -62,29 +75,50 @@ impl Webhook {
         let Some(first) = objects.first() else {
             return Ok(Vec::new());
         };
-        let review = self.review.ok_or("no supported conversion review versions")?;
+        let began = self.env.clock.monotonic();
+        let answer = self.answer(objects, first, wanted).await;
+        let version = |api_version: &str| api_version.rsplit('/').next().unwrap_or("").to_owned();
+        self.observe.converted(&Question {
+            definition: &self.definition,
+            from: &version(first.str_at(&["apiVersion"])),
+            to: &version(wanted),
+            took: self.env.clock.monotonic().saturating_sub(began),
+            failure: answer.as_ref().err().map(|f| f.0),
+        });
+        answer.map_err(|f| f.1)
+    }
+
+    async fn answer(&self, objects: &[Tree], first: &Tree, wanted: &str) -> Result<Vec<Tree>, Failure> {
+        let review = self.review.ok_or_else(|| {
+            let why = "no supported conversion review versions".to_owned();
+            ("conversion_webhook_call_failure", why)
+        })?;
         let kind = review::gvk(first.str_at(&["apiVersion"]), first.str_at(&["kind"]));
+        let failed = |why: String| format!("conversion webhook for {kind} failed: {why}");
         let mut random = [0; 16];
-        self.env.0.rng.fill(&mut random);
+        self.env.rng.fill(&mut random);
         let uid: Text = uuid_v4(random);
         let question = review::question(review, &uid, wanted, objects);
-        let converted = match self.caller.post(&question).await {
-            Ok(answer) => review::answer(&answer, review, &uid),
-            Err(why) => Err(why),
-        };
-        let converted = converted.map_err(|why| format!("conversion webhook for {kind} failed: {why}"))?;
+        let answer = self.caller.post(&question).await;
+        let answer = answer.map_err(|why| ("conversion_webhook_call_failure", failed(why)))?;
+        let converted = review::answer(&answer, review, &uid)
+            .map_err(|why| ("conversion_webhook_malformed_response_failure", failed(why)))?;
         if converted.len() != objects.len() {
-            return Err(format!(
+            let why = format!(
                 "conversion webhook for {kind} returned {} objects, expected {}",
                 converted.len(),
                 objects.len()
-            ));
+            );
+            return Err(("conversion_webhook_partial_response_failure", why));
         }
         let pairs = objects.iter().zip(converted);
         pairs
             .map(|(original, converted)| review::accept(original, converted, wanted))
             .collect::<Result<_, _>>()
-            .map_err(|why| format!("conversion webhook for {kind} returned invalid {why}"))
+            .map_err(|why| {
+                let why = format!("conversion webhook for {kind} returned invalid {why}");
+                ("conversion_webhook_invalid_converted_object_failure", why)
+            })
     }
 }
 

@@ -31,6 +31,34 @@ impl Dialect {
     }
 }
 
+/// In which group versions a document shows the kinds of all groups.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Groups<'a> {
+    All,
+    /// In one and in core v1: a document of a built-in group version.
+    Of(&'a str, &'a str),
+    /// In those that upstream's client library knows: a document of custom resources.
+    OfClients,
+}
+
+/// Groups that upstream's client library does not know (client-go 0.37: kubernetes/scheme).
+const UNKNOWN_TO_CLIENTS: [&str; 4] = [
+    "admission.k8s.io",
+    "apiextensions.k8s.io",
+    "apiregistration.k8s.io",
+    "imagepolicy.k8s.io",
+];
+
+impl Groups<'_> {
+    fn has(self, group: &str, version: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Of(g, v) => (group, version) == (g, v) || (group, version) == ("", "v1"),
+            Self::OfClients => !UNKNOWN_TO_CLIENTS.contains(&group),
+        }
+    }
+}
+
 /// Writes definitions.
 pub(super) struct Definitions<'a> {
     dialect: Dialect,
@@ -43,20 +71,15 @@ pub(super) struct Definitions<'a> {
 }
 
 impl<'a> Definitions<'a> {
-    /// Definitions of `types`. A document of one group version shows the kinds of all groups in it and in core v1 only.
-    pub(super) fn new(
-        dialect: Dialect,
-        texts: &'a Texts<'a>,
-        types: &'a Types,
-        only: Option<(&str, &str)>,
-    ) -> Self {
+    /// Definitions of `types`.
+    pub(super) fn new(dialect: Dialect, texts: &'a Texts<'a>, types: &'a Types, shown: Groups<'_>) -> Self {
         let mut kinds: BTreeMap<&'static str, Vec<Value>> = BTreeMap::new();
         for (g, v, kind, ty) in supercargo_resources::types::kinds() {
             kinds.entry(ty.name.as_str()).or_default().push(gvk(g, v, kind));
         }
         let of_all = group_versions()
             .iter()
-            .filter(|gv| only.is_none_or(|o| **gv == o || **gv == ("", "v1")))
+            .filter(|(g, v)| shown.has(g, v))
             .map(|(g, v)| ((*g).to_owned(), (*v).to_owned()))
             .collect();
         Self {

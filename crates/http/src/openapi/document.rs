@@ -1,6 +1,6 @@
 //! A whole document, written path by path and definition by definition: none is held in memory but its bytes.
 
-use super::definitions::{Definitions, Dialect};
+use super::definitions::{Definitions, Dialect, Groups};
 use super::gnostic;
 use super::operations::Path;
 use super::paths::Paths;
@@ -55,8 +55,12 @@ impl Document {
             dialect: self.dialect,
             texts,
         };
-        let only = self.only.as_ref().map(|(g, v)| (g.as_str(), v.as_str()));
-        let definitions = Definitions::new(self.dialect, texts, &self.types, only);
+        let shown = match &self.only {
+            _ if self.custom => Groups::OfClients,
+            Some((g, v)) => Groups::Of(g, v),
+            None => Groups::All,
+        };
+        let definitions = Definitions::new(self.dialect, texts, &self.types, shown);
         let info = if self.custom {
             json!({"title": "Kubernetes CRD Swagger", "version": "v0.1.0"})
         } else {

@@ -141,6 +141,51 @@ pub async fn a_restart_keeps_deadlines(h: &dyn Harness) {
     assert!(get(&*b, "/p/long").await.is_some() && get(&*b, "/p/plain").await.is_some());
 }
 
+/// Leaving out revisions costs the history before them, and nothing else.
+pub async fn skipped_revisions_are_never_given_out(h: &dyn Harness) {
+    let mut f = h.fresh().await;
+    let b = f.backend();
+    let first = create(&*b, "/p/a", "1").await;
+    let kept = update(&*b, "/p/a", first, "2").await;
+    let to = Revision(kept.0 + 1_000_000);
+    if !b.skip_to(to).await.expect("skip") {
+        assert_eq!(
+            revision(&*b).await,
+            kept,
+            "a store that can't skip leaves all as it was"
+        );
+        return;
+    }
+    let now = revision(&*b).await;
+    assert!(now.0 + 1 >= to.0, "{now}");
+    must_be_compacted(try_list(&*b, &prefix("/p/"), Some(first)).await, "the past");
+    must_be_compacted(
+        Watcher::try_start(&*b, &prefix("/p/"), first).await,
+        "a watch of the past",
+    );
+    assert!(
+        b.skip_to(kept).await.expect("skip"),
+        "a revision of the past is none to skip to"
+    );
+    assert_eq!(revision(&*b).await, now);
+    let mut watcher = Watcher::start(&*b, &prefix("/p/"), now).await;
+    let next = create(&*b, "/p/b", "1").await;
+    assert!(next >= to, "{next}");
+    let at = update(&*b, "/p/a", kept, "3").await;
+    assert_eq!(watcher.lines(2).await.len(), 2);
+    drop((watcher, b));
+    f.restart().await;
+    let b = f.backend();
+    assert!(revision(&*b).await >= at);
+    let records = list(&*b, &prefix("/p/"), None).await;
+    let all: Vec<_> = records
+        .iter()
+        .map(|r| (r.create_revision, r.mod_revision))
+        .collect();
+    assert_eq!(all, [(first, at), (next, next)]);
+    assert!(create(&*b, "/p/c", "1").await > at);
+}
+
 /// After the end every call says so.
 pub async fn a_closed_store_answers_closed(h: &dyn Harness) {
     let f = h.fresh().await;

@@ -90,6 +90,7 @@ cases![
     lifecycle::a_restart_reuses_no_revision,
     lifecycle::a_restart_keeps_the_floor,
     lifecycle::a_restart_keeps_deadlines,
+    lifecycle::skipped_revisions_are_never_given_out,
     lifecycle::a_closed_store_answers_closed,
     lifecycle::closing_ends_watches_and_tasks,
     model::random_operations_follow_a_plain_map,

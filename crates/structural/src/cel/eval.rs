@@ -18,13 +18,13 @@ const MESSAGE_BYTES_MAX: usize = 5 * 1024;
 const OUT_OF_BUDGET: &str =
     "validation failed due to running out of cost budget, no further validation rules will be run";
 
-/// What the rules of a schema say of an object, or of the change from `old`.
+/// What the rules of a schema say of an object, or of the change from `old`: errors, and what is forgiven.
 pub(crate) fn validate(
     new: &Tree,
     old: Option<&Tree>,
     root: &Arc<Node>,
     correlation: Option<&Correlation<'_>>,
-) -> Vec<FieldError> {
+) -> (Vec<FieldError>, Vec<FieldError>) {
     let mut run = Run::new(BUDGET);
     let place = Place {
         node: root,
@@ -35,7 +35,7 @@ pub(crate) fn validate(
         },
     };
     run.value(new, old, &place, &Path::root(""));
-    run.errors
+    (run.errors, run.forgiven)
 }
 
 /// What the rules of a schema say of its default, as a change of it and as a new value. `budget` is what is left for the
@@ -94,6 +94,8 @@ struct Run {
     budget: u64,
     stopped: bool,
     errors: Vec<FieldError>,
+    /// What would be errors of a new object.
+    forgiven: Vec<FieldError>,
 }
 
 impl Run {
@@ -102,6 +104,7 @@ impl Run {
             budget,
             stopped: false,
             errors: Vec::new(),
+            forgiven: Vec::new(),
         }
     }
     const fn left(&self) -> u64 {
@@ -288,7 +291,6 @@ impl Run {
 
     /// A rule that came out false.
     fn failed(&mut self, one: &One<'_, '_>) {
-        let forgiven = !one.program.uses_old_self && one.ratchet.forgives();
         let mut place = one.at.text();
         if let Some(path) = &one.program.field_path {
             if !place.is_empty() {
@@ -301,22 +303,17 @@ impl Run {
             Ok(None) if one.rule.message.is_empty() => format!("failed rule: {}", one.name()),
             Ok(None) => one.rule.message.trim().to_owned(),
             Err(problem) => {
-                if !forgiven {
-                    self.errors.push(FieldError::invalid(place, one.kind, problem));
-                }
+                self.tell(one, FieldError::invalid(place, one.kind, problem));
                 self.stopped = true;
                 return;
             }
         };
-        if forgiven {
-            return;
-        }
         let shown = if matches!(one.kind, "object" | "array") {
             BadValue::Omitted
         } else {
             BadValue::Tree(one.x.clone())
         };
-        self.errors.push(match one.rule.reason.as_deref() {
+        let error = match one.rule.reason.as_deref() {
             Some("FieldValueForbidden") => FieldError::forbidden(place, detail),
             Some("FieldValueRequired") => FieldError::required(place, detail),
             Some("FieldValueDuplicate") => FieldError {
@@ -331,7 +328,16 @@ impl Run {
                 value: shown,
                 detail,
             },
-        });
+        };
+        self.tell(one, error);
+    }
+
+    fn tell(&mut self, one: &One<'_, '_>, error: FieldError) {
+        if !one.program.uses_old_self && one.ratchet.forgives() {
+            self.forgiven.push(error);
+        } else {
+            self.errors.push(error);
+        }
     }
 
     /// The message of the message expression, if there is one and it makes a usable message.

@@ -53,6 +53,12 @@ pub fn default_definition(crd: &mut Tree) {
     }
 }
 
+/// True when a definition names certificates for its conversion webhook that nobody can read: it is not established.
+#[must_use]
+pub fn has_bad_ca_bundle(crd: &Tree) -> bool {
+    conversion::has_bad_ca(crd.at(&["spec", "conversion"]))
+}
+
 /// The first version that is marked as the storage version.
 fn storage_version(crd: &Tree) -> Option<Text> {
     let versions = crd.at(&["spec", "versions"])?.as_list()?;

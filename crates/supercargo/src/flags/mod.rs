@@ -465,8 +465,8 @@ mod tests {
                 "unknown flag: --secure-prot: did you mean --secure-port",
             ),
             (
-                vec!["--storage-media-type=application/json"],
-                "--storage-media-type is not supported yet",
+                vec!["--cors-allowed-origins=x"],
+                "--cors-allowed-origins is not supported yet",
             ),
             (
                 vec!["--secure-port=x"],

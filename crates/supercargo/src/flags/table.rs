@@ -241,15 +241,32 @@ pub(crate) const FLAGS: &[Flag] = &[
         Kind::Text,
         "",
         Support::Full,
-        "The store. embedded: a folder on local disk; the default without --etcd-servers. etcd3: an etcd cluster.",
+        "The store. embedded: a folder on local disk; the default without --etcd-servers. etcd3: an etcd cluster. etcd2: the \
+         older store of etcd 2.0 to 3.5 (from 3.4 on with --enable-v2).",
     ),
+    flag(
+        "etcd-quorum-read",
+        Kind::Bool,
+        "true",
+        Support::Ours,
+        "With etcd2: reads ask the cluster how far it is; without, one member, which may be behind the others.",
+    ),
+    flag(
+        "deserialization-cache-size",
+        Kind::Int,
+        "0",
+        Support::Ours,
+        "Accepted from command lines of Kubernetes 1.5 and without effect: objects are decoded once, whatever the store.",
+    )
+    .allow(Allowed::Whole(0, 1 << 31)),
     flag(
         "storage-media-type",
         Kind::Text,
         "application/vnd.kubernetes.protobuf",
-        Support::NotYet,
-        "",
-    ),
+        Support::Full,
+        "How built-in objects are stored: application/vnd.kubernetes.protobuf or application/json, as etcd v2 always has them.",
+    )
+    .allow(Allowed::MEDIA_TYPE),
     flag(
         "watch-cache",
         Kind::Bool,

@@ -251,6 +251,12 @@ fn a27_a_definition_is_in_every_document_at_once() {
                     .get("com.example.lab.v1.Thing")
                     .is_some()
             );
+            // Of the kinds that exist in all groups: those that upstream's client library knows.
+            let everywhere =
+                &v3["components"]["schemas"]["io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions"];
+            let kinds = everywhere["x-kubernetes-group-version-kind"].as_array().unwrap();
+            assert!(kinds.iter().any(|k| k["group"] == "apps"));
+            assert!(!kinds.iter().any(|k| k["group"] == "apiextensions.k8s.io"));
             let v2 = client.get("/openapi/v2").await.expect(200);
             assert!(v2["definitions"].get("com.example.lab.v1.Thing").is_some());
         };
