@@ -20,6 +20,8 @@ Usage:
   supercargo kube-apiserver [flags]   the same with kube-apiserver's defaults; also when called by that name
   supercargo crd check FILE...        check custom resource definitions and objects in files
   supercargo inspect ls|get|stats     look into a store, whether a server runs on it or not
+  supercargo snapshot save|verify|restore FILE
+                                      save a store in one file, and make a store of it
   supercargo version                  print versions
 
 `supercargo serve --help` lists the flags.
@@ -50,6 +52,7 @@ fn run(args: Vec<String>) -> ExitCode {
             }
             Some((c, rest)) if c == "crd" => return crate::crd_check::run(rest),
             Some((c, rest)) if c == "inspect" => return crate::inspect::run(rest),
+            Some((c, rest)) if c == "snapshot" => return crate::snapshot::run(rest),
             Some((c, _)) if c == "help" || c == "--help" || c == "-h" => return print(USAGE),
             None => return print(USAGE),
             Some((c, _)) => {

@@ -25,6 +25,7 @@ mod pki;
 mod presence;
 mod progress;
 mod server;
+mod snapshot;
 mod start_error;
 mod startup;
 mod stored;

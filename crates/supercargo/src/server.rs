@@ -108,6 +108,10 @@ impl Server {
             tracing::warn!("{notice}");
         }
         let stores = Stores::open(&env, &config.store, &config.storage_prefix).await?;
+        if let Err(e) = stores.check_whole(&config.storage_prefix).await {
+            stores.close().await;
+            return Err(e);
+        }
         Self::start_over(&env, config, stores).await
     }
 

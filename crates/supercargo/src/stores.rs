@@ -2,6 +2,7 @@
 
 use crate::flags::Flags;
 use crate::start_error::StartError;
+use crate::stored::{Layout, in_words, read_marker};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -386,6 +387,28 @@ impl Stores {
         }
     }
 
+    /// Refuses a store that is being filled: half of a cluster's objects is worse than none.
+    ///
+    /// # Errors
+    /// What to do.
+    pub(crate) async fn check_whole(&self, prefix: &str) -> Result<(), StartError> {
+        let layout = Layout::new(prefix);
+        for store in self.all() {
+            let read = read_marker(store.backend.as_ref(), &layout).await;
+            if let Some(marker) = read.map_err(|e| in_words(&e))? {
+                return Err(StartError::new(
+                    format!(
+                        "below {} is a copy that was not finished ({})",
+                        layout.prefix(),
+                        marker.of
+                    ),
+                    "run the command that makes it again: it goes on where it was",
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// The store of everything that has no other.
     pub(crate) const fn main(&self) -> &Store {
         &self.main
@@ -460,6 +483,13 @@ impl Store {
 
 impl EmbeddedConfig {
     async fn open(&self, env: &Env) -> Result<Arc<dyn Backend>, StartError> {
+        let aside = supercargo_backend_embedded::aside(&self.folder);
+        if aside.exists() && !self.folder.exists() {
+            return Err(StartError::new(
+                format!("{} is a restore that was not finished", aside.display()),
+                "run `supercargo snapshot restore` again; or remove it, to begin with an empty cluster",
+            ));
+        }
         let mut options = EmbeddedOptions::new(self.folder.clone());
         if !self.fsync {
             options.fsync = Fsync::Never;

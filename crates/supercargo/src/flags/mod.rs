@@ -9,12 +9,12 @@ mod tool;
 
 use crate::start_error::StartError;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use flag::{Flag, Support};
+use flag::Support;
 use std::time::Duration;
 use table::FLAGS;
 
 pub(crate) use allowed::Allowed;
-pub(crate) use flag::Kind;
+pub(crate) use flag::{Flag, Kind};
 pub(crate) use tool::{Tool, own};
 
 /// The values of all flags of a command line.

@@ -2,12 +2,16 @@
 //!
 //! All of it works over [`supercargo_storage::Backend`], so it does not matter which store it is.
 
+mod deadlines;
+mod fill;
 mod layout;
 mod open;
 mod scan;
 mod tally;
 
+pub(crate) use deadlines::Deadlines;
+pub(crate) use fill::{Fill, difference, marker_key, read_marker};
 pub(crate) use layout::{Layout, group_resource};
 pub(crate) use open::{Opened, ToolConfig, in_words, open_to_read};
 pub(crate) use scan::{Scan, history_floor};
-pub(crate) use tally::{Figures, Tally, hex, table};
+pub(crate) use tally::{Figures, Hash, Tally, hash_bytes, hex, table};
