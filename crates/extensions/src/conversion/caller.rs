@@ -344,6 +344,11 @@ fn refusal(code: u16, body: &[u8], parsed: Option<&Tree>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures_util::FutureExt as _;
+    use std::sync::Arc;
+    use supercargo_env::Env;
+    use supercargo_registry::ResourceIndex;
+    use supercargo_registry::rest::UserInfo;
 
     #[test]
     fn a_webhook_has_a_place() {
@@ -364,6 +369,36 @@ mod tests {
             "https://s.n.svc:443/c?timeout=30s"
         );
         assert!(Place::of(&Tree::empty_map()).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_question_has_its_time_and_no_more() {
+        let (env, clock) = Env::manual(1);
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("https://{}/c", listener.local_addr().unwrap());
+        let client = Client::new(
+            env,
+            Arc::new(ResourceIndex::default()),
+            UserInfo::default(),
+            "test",
+        );
+        let place = Place::of(&Tree::map([("url", url.as_str().into())])).unwrap();
+        let caller = Caller::new(client, place, "");
+        let question = Tree::empty_map();
+        let mut asked = Box::pin(caller.post(&question));
+        // Somebody takes the connection and says nothing.
+        let _silent = tokio::select! {
+            answer = &mut asked => panic!("{answer:?}"),
+            taken = listener.accept() => taken.unwrap(),
+        };
+        clock.advance(PATIENCE - Duration::from_millis(1));
+        assert!((&mut asked).now_or_never().is_none());
+        clock.advance(Duration::from_millis(1));
+        let why = "context deadline exceeded (Client.Timeout exceeded while awaiting headers)";
+        assert_eq!(
+            asked.await.unwrap_err(),
+            format!("Post \"{url}?timeout=30s\": {why}")
+        );
     }
 
     #[test]

@@ -29,10 +29,11 @@ pub(super) fn trust(bundle: &str) -> Result<TlsConnector, String> {
         let native = rustls_native_certs::load_native_certs();
         roots.add_parsable_certificates(native.certs);
     } else {
-        for c in CertificateDer::pem_slice_iter(&pem) {
-            let c = c.map_err(|e| format!("unable to load root certificates: {e}"))?;
-            roots.add(c.clone()).map_err(|e| e.to_string())?;
-            itself.push(c.into_owned());
+        // What can't be read is passed over, as long as something can.
+        for c in CertificateDer::pem_slice_iter(&pem).flatten() {
+            if roots.add(c.clone()).is_ok() {
+                itself.push(c.into_owned());
+            }
         }
         if itself.is_empty() {
             return Err("unable to load root certificates: unable to parse bytes as PEM block".to_owned());

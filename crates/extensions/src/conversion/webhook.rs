@@ -4,13 +4,16 @@ use super::caller::{Caller, Place};
 use super::review;
 use crate::definition::{Definition, texts};
 use crate::observe::{Observe, Question};
+use futures_util::{StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
 use supercargo_env::{BoxFuture, Env};
 use supercargo_meta::{Text, Tree, uuid_v4};
 use supercargo_registry::{Client, ConvertObjects};
 
-/// So many objects are asked about at once.
-const OBJECTS_COUNT_MAX: usize = 10_000;
+/// So many objects are asked about in one question: upstream asks about each alone, and webhooks are as fast as that needs.
+const OBJECTS_COUNT_MAX: usize = 100;
+/// So many questions of one list are asked at a time.
+const QUESTIONS_COUNT_MAX: usize = 4;
 
 /// Who converts the objects of one definition.
 pub(crate) struct Webhook {
@@ -129,11 +132,12 @@ impl ConvertObjects for Webhook {
         api_version: &'a str,
     ) -> BoxFuture<'a, Result<Vec<Tree>, String>> {
         Box::pin(async move {
-            let mut out = Vec::with_capacity(objects.len());
-            for some in objects.chunks(OBJECTS_COUNT_MAX) {
-                out.extend(self.ask(some, api_version).await?);
-            }
-            Ok(out)
+            let questions = objects.chunks(OBJECTS_COUNT_MAX).map(|some| {
+                Box::pin(self.ask(some, api_version)) as BoxFuture<'_, Result<Vec<Tree>, String>>
+            });
+            let questions: Vec<_> = questions.collect();
+            let answers = futures_util::stream::iter(questions).buffered(QUESTIONS_COUNT_MAX);
+            answers.try_concat().await
         })
     }
 }
