@@ -4,6 +4,7 @@
 use crate::conditions::{Condition, time};
 use crate::definition::{CLEANUP, texts, versions};
 use std::sync::Arc;
+use supercargo_meta::names::name_is_dns_subdomain;
 use supercargo_meta::{FieldError, Map, Text, Tree};
 use supercargo_registry::{DeleteStep, Hook, HookContext};
 use supercargo_resources::convert::registration::{as_written, from_v1beta1};
@@ -85,7 +86,9 @@ impl Hook for Definitions {
     }
     fn validate_create(&self, h: &HookContext<'_>, crd: &Tree) -> Vec<FieldError> {
         let crd = sent(crd);
-        let problems = self.0.validate_definition(&crd, Write::Create);
+        let name = crd.str_at(&["metadata", "name"]);
+        let mut problems: Vec<FieldError> = name_problems(name);
+        problems.extend(self.0.validate_definition(&crd, Write::Create));
         if problems.is_empty() {
             for w in self.0.warnings(&crd) {
                 h.cx.warnings.add(w);
@@ -142,6 +145,17 @@ impl Hook for Definitions {
         .put(crd, h.now);
         DeleteStep::Store
     }
+}
+
+/// What keeps a name from being that of a definition, whatever the definition says.
+fn name_problems(name: &str) -> Vec<FieldError> {
+    if name.is_empty() {
+        return Vec::new();
+    }
+    let problems = name_is_dns_subdomain(name, false).into_iter();
+    problems
+        .map(|why| FieldError::invalid("metadata.name", name, why))
+        .collect()
 }
 
 /// True when the annotations are the same too: some of them are looked at.

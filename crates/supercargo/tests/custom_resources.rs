@@ -576,6 +576,15 @@ fn what_is_wrong_with_a_definition_is_told_of_what_was_sent() {
                 ),
             );
         }
+        let mut d = definition();
+        d["metadata"]["name"] = json!("Foos_.ex.com");
+        d["spec"]["names"]["plural"] = json!("Foos_");
+        let answer = c.client.post(DEFINITIONS, &d).await;
+        answer.fails(
+            422,
+            "Invalid",
+            "metadata.name: Invalid value: \"Foos_.ex.com\": a lowercase RFC 1123 subdomain must consist of",
+        );
         c.stop().await;
     });
 }
