@@ -39,6 +39,7 @@ async fn server() -> Server {
     let config = RegistryConfig {
         event_ttl: Duration::from_secs(3600),
         delete_collection_workers: 1,
+        unsafe_deletes: true,
         garbage_collection: true,
         storage_prefix: "/registry".into(),
     };

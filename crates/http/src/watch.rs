@@ -101,6 +101,7 @@ impl Watch {
                 endpoint: endpoint.clone(),
                 clock: call.shared.env.clock.clone(),
                 is_first: true,
+                is_over: false,
             },
             sent: metrics
                 .watch_events_total
@@ -118,6 +119,9 @@ impl Watch {
 
     /// The next events; `None` at the end. May be dropped without losing one.
     pub(crate) async fn events(&mut self) -> Option<Vec<WatchEvent>> {
+        if self.framer.is_over {
+            return None;
+        }
         let events = tokio::select! {
             events = self.source.next() => events?,
             () = &mut self.ending => return None,
@@ -126,11 +130,14 @@ impl Watch {
         Some(events)
     }
 
-    /// An event as a message of its own.
-    pub(crate) fn message(&mut self, event: &WatchEvent) -> Bytes {
+    /// An event as a message of its own; `None` after an error, which is the last event of a watch.
+    pub(crate) fn message(&mut self, event: &WatchEvent) -> Option<Bytes> {
+        if self.framer.is_over {
+            return None;
+        }
         let mut out = Vec::new();
         self.framer.event(&mut out, event);
-        out.into()
+        Some(out.into())
     }
 
     /// The frames of the next events.
@@ -140,6 +147,9 @@ impl Watch {
             let mut out = Vec::new();
             for e in &events {
                 self.framer.frame(&mut out, e);
+                if self.framer.is_over {
+                    break;
+                }
             }
             if !out.is_empty() {
                 return Some(out.into());
@@ -156,6 +166,8 @@ struct Framer {
     clock: Arc<dyn Clock>,
     /// No table was sent yet: the next one has column definitions.
     is_first: bool,
+    /// An error was written: nothing may follow, as what follows could be newer than what is missing.
+    is_over: bool,
 }
 
 impl Framer {
@@ -181,6 +193,7 @@ impl Framer {
         match object {
             Ok(object) => self.write(out, kind, &object),
             Err(status) => {
+                self.is_over = true;
                 let bytes = match self.form.media {
                     Media::Protobuf => respond::status_protobuf(&status),
                     Media::Cbor => respond::cbor(&respond::status_json(&status)),

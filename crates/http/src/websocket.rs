@@ -117,7 +117,7 @@ async fn run(socket: &mut Socket, mut watch: Watch) -> Result<End, Error> {
             return Ok(End::Server);
         };
         for e in &events {
-            let bytes = watch.message(e);
+            let Some(bytes) = watch.message(e) else { break };
             let message = if is_text {
                 Message::Text(Utf8Bytes::try_from(bytes).map_err(|_| Error::Utf8(String::new()))?)
             } else {

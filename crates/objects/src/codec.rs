@@ -5,7 +5,7 @@ use bytes::Bytes;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use supercargo_codec::{Limits, cbor, exact, json, proto};
+use supercargo_codec::{Limits, Media, cbor, exact, json, proto, yaml};
 use supercargo_meta::{Gvk, Map, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, apply_defaults_since, conform};
 use supercargo_storage::Revision;
@@ -45,7 +45,7 @@ pub struct ObjectCodec {
     gvk: Gvk,
     api_version: Text,
     ty: TypeRef,
-    json: bool,
+    media: Media,
     selectable: Cow<'static, [Text]>,
     others: Vec<StoredVersion>,
     keeps_versions: bool,
@@ -68,7 +68,7 @@ impl ObjectCodec {
             api_version: gvk.api_version(),
             gvk,
             ty,
-            json,
+            media: if json { Media::Json } else { Media::Protobuf },
             selectable,
             others: Vec::new(),
             keeps_versions: false,
@@ -101,12 +101,6 @@ impl ObjectCodec {
         self.keeps_versions = true;
         self
     }
-    /// Writes JSON.
-    #[must_use]
-    pub const fn writing_json(mut self) -> Self {
-        self.json = true;
-        self
-    }
     /// Group, version and kind of what is written.
     #[must_use]
     pub const fn gvk(&self) -> &Gvk {
@@ -122,10 +116,19 @@ impl ObjectCodec {
     pub const fn ty(&self) -> &TypeRef {
         &self.ty
     }
-    /// True when objects are stored as JSON.
+    /// Writes objects in this encoding, unless they are always stored as JSON. All encodings are read. There is no CBOR: as
+    /// in kube-apiserver, built-in objects are never stored so.
     #[must_use]
-    pub const fn is_json(&self) -> bool {
-        self.json
+    pub const fn writing(mut self, media: Media) -> Self {
+        if matches!(self.media, Media::Protobuf) && !matches!(media, Media::Cbor) {
+            self.media = media;
+        }
+        self
+    }
+    /// The encoding of what is written.
+    #[must_use]
+    pub const fn media(&self) -> Media {
+        self.media
     }
 
     /// The object of an entry, in the written version, canonical, with defaults and `metadata.resourceVersion`.
@@ -162,7 +165,7 @@ impl ObjectCodec {
                 .and_then(|envelope| proto::decode(envelope.raw, partial))
                 .map_err(|e| e.to_string())
         } else {
-            self.parse(value)
+            self.parse(value).map(|(tree, _)| tree)
         };
         let mut tree = decoded.map_err(|text| undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
@@ -190,7 +193,7 @@ impl ObjectCodec {
                 object.remove(&["metadata", never_stored]);
             }
         }
-        if !self.json {
+        if self.media == Media::Protobuf {
             proto::forget_empty_since(&mut object, known, &self.ty);
         }
         // Hooks reset parts that reading fills in again.
@@ -229,26 +232,51 @@ impl ObjectCodec {
         let (other, ty) = self.version_of(&envelope.api_version, &envelope.kind)?;
         let mut tree = proto::decode(envelope.raw, ty).map_err(|e| e.to_string())?;
         self.finish(&mut tree, other);
-        Ok((tree, other.is_none()))
+        Ok((tree, other.is_none() && self.media == Media::Protobuf))
     }
 
-    /// The tree of JSON, or of CBOR: the tag that it begins with is no JSON.
-    fn parse(&self, value: &[u8]) -> std::result::Result<Tree, String> {
+    /// The tree of a text: JSON where it begins so, CBOR by its tag, else YAML. Texts of errors are those of apimachinery 0.37
+    /// (`pkg/runtime/serializer/recognizer`), whose last guess is base64.
+    fn parse(&self, value: &[u8]) -> std::result::Result<(Tree, Media), String> {
         let limits = Limits::stored();
         if value.starts_with(&cbor::MAGIC) {
-            return cbor::parse(value, &limits).map_err(|e| e.to_string());
+            let tree = cbor::parse(value, &limits).map_err(|e| e.to_string())?;
+            return Ok((tree, Media::Cbor));
         }
-        json::parse_typed(value, &self.ty, &limits)
-            .map(|parsed| parsed.tree)
-            .map_err(|e| e.to_string())
+        if value.trim_ascii_start().starts_with(b"{") {
+            return match json::parse_typed(value, &self.ty, &limits) {
+                Ok(parsed) => Ok((parsed.tree, Media::Json)),
+                Err(e) => Err(format!("couldn't get version/kind; json parse error: {e}")),
+            };
+        }
+        match yaml::parse(value, &limits).map(|parsed| parsed.tree) {
+            Ok(Tree::Null) => Ok((Tree::empty_map(), Media::Yaml)),
+            Ok(tree @ Tree::Map(_)) => Ok((tree, Media::Yaml)),
+            _ => Err(not_base64(value)),
+        }
     }
 
     fn decode_text(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
-        let mut tree = self.parse(value)?;
-        let (other, ty) = self.version_of(tree.str_at(&["apiVersion"]), tree.str_at(&["kind"]))?;
-        conform(&mut tree, ty, Unknown::Stored).map_err(|e| e.to_string())?;
+        let (mut tree, media) = self.parse(value)?;
+        let or_own = |said: &str, own: &Text| match said {
+            // Custom resources are known by nothing else.
+            "" if !self.keeps_versions => own.clone(),
+            said => said.into(),
+        };
+        let api_version = or_own(tree.str_at(&["apiVersion"]), &self.api_version);
+        let kind = or_own(tree.str_at(&["kind"]), &self.gvk.kind);
+        // What is no object as YAML might have been base64: that guess comes last.
+        let fail = |why: String| {
+            if media == Media::Yaml {
+                not_base64(value)
+            } else {
+                why
+            }
+        };
+        let (other, ty) = self.version_of(&api_version, &kind).map_err(fail)?;
+        conform(&mut tree, ty, Unknown::Stored).map_err(|e| fail(e.to_string()))?;
         self.finish(&mut tree, other);
-        Ok((tree, other.is_none()))
+        Ok((tree, other.is_none() && media == self.media))
     }
 
     /// The type of a stored version; `None` beside it for the one that is written.
@@ -266,6 +294,10 @@ impl ObjectCodec {
             .find(|o| o.gvk.kind == kind && o.gvk.api_version() == api_version)
         {
             Some(o) => Ok((Some(o), &o.ty)),
+            // The scheme's name is the place in Go's source where it was made.
+            None if kind == self.gvk.kind => Err(format!(
+                "no kind {kind:?} is registered for version {api_version:?} in scheme \"pkg/runtime/scheme.go:111\""
+            )),
             None => Err(format!(
                 "no kind {kind:?} is registered for version {api_version:?} in the storage of {}",
                 self.gvk
@@ -294,13 +326,18 @@ impl ObjectCodec {
         let stripped = strip(object);
         let tree = stripped.as_ref().unwrap_or(object);
         exact(|out| {
-            if self.json {
-                json::write(out, tree, &self.ty);
-                out.push(b'\n');
-                return Ok(());
+            match self.media {
+                Media::Yaml => yaml::write(out, tree, &self.ty),
+                Media::Protobuf => {
+                    return proto::encode_object(out, tree, &self.ty, &self.api_version, &self.gvk.kind)
+                        .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())));
+                }
+                Media::Json | Media::Cbor => {
+                    json::write(out, tree, &self.ty);
+                    out.push(b'\n');
+                }
             }
-            proto::encode_object(out, tree, &self.ty, &self.api_version, &self.gvk.kind)
-                .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())))
+            Ok(())
         })
     }
 
@@ -310,7 +347,8 @@ impl ObjectCodec {
     /// # Errors
     /// A plain error when the object does not fit its type.
     pub fn encode_since(&self, object: &Tree, known: &Tree, entry: &Entry) -> Result<Bytes> {
-        if self.json || !entry.is_canonical() {
+        if self.media != Media::Protobuf || !entry.is_canonical() || !entry.value().starts_with(&proto::MAGIC)
+        {
             return self.encode(object);
         }
         self.counts.encodes.fetch_add(1, Ordering::Relaxed);
@@ -353,6 +391,23 @@ impl ObjectCodec {
             fields,
         }
     }
+}
+
+/// What Go says of bytes that are no base64 either: where the first group of four ends that is none (`encoding/base64`).
+fn not_base64(value: &[u8]) -> String {
+    let is_digit = |b: u8| b.is_ascii_alphanumeric() || b == b'+' || b == b'/';
+    let mut held = 0_usize;
+    for (at, b) in value.iter().enumerate() {
+        match *b {
+            b'\n' | b'\r' => {}
+            b if is_digit(b) => held = (held + 1) % 4,
+            _ => return format!("illegal base64 data at input byte {at}"),
+        }
+    }
+    format!(
+        "illegal base64 data at input byte {}",
+        value.len().saturating_sub(held)
+    )
 }
 
 /// The object without what is never stored; `None` when it has neither.

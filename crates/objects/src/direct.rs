@@ -369,6 +369,8 @@ impl Inner {
             None => None,
             Some(record) => match self.read(record).await {
                 Ok(entry) => Some(entry),
+                // It is there, whatever it is.
+                Err(_) if creating => None,
                 Err(unreadable) => return unreadable,
             },
         };
@@ -398,7 +400,7 @@ fn entry_of(key: Key, revision: Revision, generation: u32, opened: Opened) -> Re
             } else {
                 ErrorKind::Internal(text)
             };
-            Err(Error::new(kind, key.to_string()))
+            Err(Error::new(kind, key.to_string()).of_revision(revision))
         }
     }
 }

@@ -15,6 +15,7 @@ pub struct Error(Box<Inner>);
 struct Inner {
     kind: ErrorKind,
     key: String,
+    revision: Option<Revision>,
 }
 
 /// Kinds of error. Texts that clients see are made in one place above (`registry`), from these.
@@ -82,7 +83,14 @@ impl Error {
         Self(Box::new(Inner {
             kind,
             key: key.into(),
+            revision: None,
         }))
+    }
+    /// The same, of what the key held since this revision.
+    #[must_use]
+    pub fn of_revision(mut self, revision: Revision) -> Self {
+        self.0.revision = Some(revision);
+        self
     }
     /// An error about no key.
     #[must_use]
@@ -112,6 +120,11 @@ impl Error {
     #[must_use]
     pub fn key(&self) -> &str {
         &self.0.key
+    }
+    /// The revision of the key's last change, of errors that are about what it holds.
+    #[must_use]
+    pub fn revision(&self) -> Option<Revision> {
+        self.0.revision
     }
     /// True for [`ErrorKind::NotFound`].
     #[must_use]

@@ -6,6 +6,7 @@ use crate::{
 };
 use std::collections::HashMap;
 use std::sync::Arc;
+use supercargo_codec::Media;
 use supercargo_env::Env;
 use supercargo_meta::{GroupResource, Text};
 use supercargo_storage::Backend;
@@ -65,8 +66,8 @@ pub struct StorageFactory {
     decorator: Decorator,
     delete_collection_workers: usize,
     garbage_collection: bool,
+    media: Media,
     recent: Arc<Recent>,
-    json: bool,
 }
 
 impl StorageFactory {
@@ -82,8 +83,8 @@ impl StorageFactory {
             decorator: Decorator::Undecorated,
             delete_collection_workers: 1,
             garbage_collection: true,
+            media: Media::Protobuf,
             recent: Arc::new(Recent::new(RECENT_BYTES)),
-            json: false,
         }
     }
     /// Spends at most about `bytes` on recent entries of all resources together.
@@ -96,12 +97,6 @@ impl StorageFactory {
     #[must_use]
     pub const fn recent(&self) -> &Arc<Recent> {
         &self.recent
-    }
-    /// Writes all objects as JSON; what is there as protobuf is read all the same.
-    #[must_use]
-    pub const fn with_json(mut self) -> Self {
-        self.json = true;
-        self
     }
     /// Stores one resource elsewhere.
     #[must_use]
@@ -128,6 +123,12 @@ impl StorageFactory {
         self.garbage_collection = garbage_collection;
         self
     }
+    /// Writes objects in this encoding that are not always stored as JSON.
+    #[must_use]
+    pub const fn with_media(mut self, media: Media) -> Self {
+        self.media = media;
+        self
+    }
     /// The world the storages live in.
     #[must_use]
     pub const fn env(&self) -> &Env {
@@ -152,10 +153,10 @@ impl StorageFactory {
             backend: self.overrides.get(resource).unwrap_or(&self.backend).clone(),
             path_prefix: self.path_prefix.clone(),
             resource_prefix: format!("/{prefix}"),
-            codec: if self.json {
-                Arc::new(Arc::unwrap_or_clone(codec).writing_json())
-            } else {
+            codec: if self.media == Media::Protobuf {
                 codec
+            } else {
+                Arc::new(Arc::unwrap_or_clone(codec).writing(self.media))
             },
             transformer: (self.transformers)(resource),
             indexed: None,

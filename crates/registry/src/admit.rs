@@ -208,6 +208,8 @@ pub struct RegistryConfig {
     pub delete_collection_workers: usize,
     /// Propagation policies are honoured.
     pub garbage_collection: bool,
+    /// Objects that can't be read may be deleted (gate AllowUnsafeMalformedObjectDeletion).
+    pub unsafe_deletes: bool,
     /// Prefix of error texts that show storage keys, for example `/registry`.
     pub storage_prefix: Text,
 }

@@ -347,16 +347,22 @@ impl Deletion<'_> {
                 "no unsafe deleter provided, can not honor ignoreStoreReadErrorWithClusterBreakingPotential",
             ));
         }
-        let entry = store.storage.get(key, "").await.map_err(|e| self.fail(e))?;
-        if entry.tree(store.storage.codec()).is_ok() {
-            let text = "unsafe deletion is not allowed because the object is decodable from storage";
-            let e = Error::new(ErrorKind::InvalidObject(text.to_owned()), entry.key_text());
-            return Err(self.fail(e));
-        }
+        let revision = match store.storage.get(key, "").await {
+            Ok(entry) if entry.tree(store.storage.codec()).is_ok() => {
+                let text = "unsafe deletion is not allowed because the object is decodable from storage";
+                let e = Error::new(ErrorKind::InvalidObject(text.to_owned()), entry.key_text());
+                return Err(self.fail(e));
+            }
+            Ok(entry) => entry.revision(),
+            Err(e) => match e.revision().filter(|_| e.is_corrupt()) {
+                Some(revision) => revision,
+                None => return Err(self.fail(e)),
+            },
+        };
         if !self.options.dry_run {
             store
                 .storage
-                .delete(key, entry.revision())
+                .delete(key, revision)
                 .await
                 .map_err(|e| self.fail(e))?;
         }

@@ -140,9 +140,10 @@ impl Storage for ResourceEndpoint {
         &'a self,
         cx: &'a RequestContext,
         name: &'a str,
-        options: DeleteOptions,
+        mut options: DeleteOptions,
     ) -> BoxFuture<'a, Result<Answer, Status>> {
         Box::pin(async move {
+            options.ignore_store_read_error &= self.0.config.unsafe_deletes;
             // An unsafe delete leaves everything out that belongs to the kind.
             if !options.ignore_store_read_error {
                 for w in self.0.hook.delete_warnings(&options) {

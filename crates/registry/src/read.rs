@@ -1,7 +1,7 @@
 //! Get, list, watch, and the delete of a collection, which is a list with a delete for each item.
 
 use crate::delete::Deletion;
-use crate::errors::{Verb, deadline_exceeded, status_from};
+use crate::errors::{Verb, deadline_exceeded, status_from, unreadable_list};
 use crate::object::{Retired, VersionView};
 use crate::rest::{
     Answer, DeleteOptions, Endpoint, GetOptions, ListAnswer, ListOptions, RequestContext,
@@ -298,6 +298,15 @@ pub(crate) async fn delete_collection(
             return Err(deadline_exceeded());
         }
         let mut page = list_page(store, cx, &query).await?;
+        // All are read before the first goes, as upstream's list does it.
+        let codec = store.storage.codec();
+        let mut unreadable = page.items.iter().filter_map(|entry| {
+            let e = entry.warm_tree(codec).err()?;
+            Some((entry.key_text().into_owned(), e.to_string()))
+        });
+        if let Some(s) = unreadable_list(&store.resource, &mut unreadable) {
+            return Err(s);
+        }
         delete_items(store, cx, options, &page.items).await?;
         let next = std::mem::take(&mut page.continue_token);
         query.resource_version = Text::default();

@@ -30,8 +30,9 @@ pub struct Gate {
 }
 
 /// Gates that code of ours asks about, so that turning them on or off has an effect. Kept by hand.
-const ASKED: [&str; 9] = [
+const ASKED: [&str; 10] = [
     "APIServerIdentity",
+    "AllowUnsafeMalformedObjectDeletion",
     "CBORServingAndStorage",
     "ClusterTrustBundle",
     "CompositePodGroup",

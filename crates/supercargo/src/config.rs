@@ -10,6 +10,7 @@ use crate::watch_cache::WatchCache;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
+use supercargo_codec::Media;
 use supercargo_controllers::Selection;
 use supercargo_http::{CertStore, StopConfig};
 use supercargo_resources::{Enabled, FeatureGates};
@@ -164,14 +165,14 @@ pub(crate) struct Config {
     pub(crate) min_request_timeout: Duration,
     pub(crate) stop: StopConfig,
     pub(crate) store: StoreConfig,
-    /// Objects are written as JSON, whatever is the rule.
-    pub(crate) stored_as_json: bool,
     /// What the operator should know of the flags that were given.
     pub(crate) notices: Vec<&'static str>,
     pub(crate) watch_cache: WatchCache,
     pub(crate) delete_collection_workers: usize,
     pub(crate) garbage_collection: bool,
     pub(crate) storage_prefix: String,
+    /// How built-in objects are written.
+    pub(crate) storage_media: Media,
     pub(crate) encryption: Option<EncryptionFile>,
     pub(crate) namespace_lifecycle: bool,
     /// How the endpoints of the `kubernetes` service get their addresses.
@@ -217,12 +218,12 @@ impl Config {
                 history: Duration::from_secs(600),
                 history_bytes: 256 << 20,
             }),
-            stored_as_json: false,
             notices: Vec::new(),
             watch_cache: WatchCache::default(),
             delete_collection_workers: 1,
             garbage_collection: true,
             storage_prefix: "/registry".to_owned(),
+            storage_media: Media::Protobuf,
             encryption: None,
             namespace_lifecycle: true,
             reconciler: Reconciler::Lease,
@@ -329,6 +330,7 @@ impl Config {
         c.delete_collection_workers = usize::try_from(f.int("delete-collection-workers")?).unwrap_or(1);
         c.garbage_collection = f.boolean("enable-garbage-collector")?;
         c.storage_prefix = format!("/{}", f.text("etcd-prefix").trim_matches('/'));
+        c.storage_media = storage_media(f.text("storage-media-type"))?;
         c.encryption = EncryptionFile::from_flags(f)?;
         let embedded = EmbeddedConfig {
             folder: c.data_dir.join("store"),
@@ -337,8 +339,7 @@ impl Config {
             ..c.embedded().clone()
         };
         c.store = StoreConfig::from_flags(f, command == "kube-apiserver", embedded)?;
-        c.stored_as_json = f.text("storage-media-type") == "application/json";
-        if c.store.is_text_only() && f.is_given("storage-media-type") && !c.stored_as_json {
+        if c.store.is_text_only() && f.is_given("storage-media-type") && c.storage_media != Media::Json {
             c.notices.push(
                 "--storage-media-type: etcd v2 holds text only: objects are stored as application/json",
             );
@@ -395,6 +396,21 @@ fn authorization(modes: &[String]) -> Result<AuthorizationMode, StartError> {
         }
     }
     Ok(out)
+}
+
+/// In upstream's words (apiserver 0.37: `options/etcd.go`).
+fn storage_media(text: &str) -> Result<Media, StartError> {
+    match Media::from_content_type(text) {
+        Some(media) if media != Media::Cbor && media.content_type() == text => Ok(media),
+        _ if text.is_empty() => Ok(Media::Json),
+        _ => Err(StartError::new(
+            format!(
+                "--storage-media-type {text:?} invalid, allowed values: application/json, application/vnd.kubernetes.protobuf, \
+                 application/yaml"
+            ),
+            "",
+        )),
+    }
 }
 
 fn reconciler(f: &Flags, address: IpAddr) -> Result<Reconciler, StartError> {

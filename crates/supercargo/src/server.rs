@@ -157,15 +157,13 @@ impl Server {
         let backend = stores.main().backend.clone();
         let mut factory = StorageFactory::new(env.clone(), backend, config.storage_prefix.clone())
             .with_deletes(config.delete_collection_workers, config.garbage_collection)
+            .with_media(config.storage_media)
             .with_decorator(match caches {
                 Some(caches) => Decorator::Wrapped(Arc::new(caches)),
                 None => Decorator::Undecorated,
             });
         if let Some(e) = &encryption {
             factory = factory.with_transformers(e.transformers());
-        }
-        if config.stored_as_json {
-            factory = factory.with_json();
         }
         let factory = Arc::new(stores.place(factory));
         let metadata = TypeRef::Static(&supercargo_resources::generated::meta_v1::OBJECT_META);
@@ -176,6 +174,7 @@ impl Server {
             event_ttl: config.event_ttl,
             delete_collection_workers: config.delete_collection_workers,
             garbage_collection: config.garbage_collection,
+            unsafe_deletes: config.enabled.gates().is_on("AllowUnsafeMalformedObjectDeletion"),
             storage_prefix: config.storage_prefix.as_str().into(),
         };
         let resources: Vec<_> = config.enabled.resources().into_iter().map(Arc::new).collect();

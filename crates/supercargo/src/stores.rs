@@ -9,6 +9,7 @@ use std::time::Duration;
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
 use supercargo_backend_etcd3::{Etcd3, Etcd3Options, TlsFiles, open_etcd3};
+use supercargo_codec::Media;
 use supercargo_env::{BoxFuture, Env};
 use supercargo_http::{HealthCheck, HealthChecks, Probes};
 use supercargo_meta::GroupResource;
@@ -422,7 +423,7 @@ impl Stores {
     /// Tells a factory what is elsewhere, and what has to be text: etcd v2 holds no other values.
     pub(crate) fn place(&self, mut factory: StorageFactory) -> StorageFactory {
         if self.all().any(|s| matches!(s.etcd, Some((Cluster::V2(_), _)))) {
-            factory = factory.with_json();
+            factory = factory.with_media(Media::Json);
         }
         for (resources, store) in &self.others {
             for resource in resources {

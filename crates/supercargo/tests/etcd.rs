@@ -258,6 +258,14 @@ fn the_kubernetes_service_has_the_addresses_of_all_servers() {
         let etcd = Server::start_one(Version::V37);
         let store = etcd::open(&Env::system(), &etcd);
         let key = |ip: &str| Key::from(&*format!("/registry/masterleases/{ip}"));
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let start = |i: usize, more: &[&str]| {
+            let address = format!("--advertise-address=192.168.7.{}", i + 2);
+            let mut flags = vec!["--etcd-servers", &etcd.url, "--controllers=", &address];
+            flags.extend(more);
+            Process::start(folders[i].path(), &flags)
+        };
+        let one = start(0, &[]);
         let write = Write {
             key: key("192.168.7.1"),
             expected: Expected::Absent,
@@ -267,15 +275,6 @@ fn the_kubernetes_service_has_the_addresses_of_all_servers() {
             },
         };
         store.commit(write).await.unwrap();
-
-        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let start = |i: usize, more: &[&str]| {
-            let address = format!("--advertise-address=192.168.7.{}", i + 2);
-            let mut flags = vec!["--etcd-servers", &etcd.url, "--controllers=", &address];
-            flags.extend(more);
-            Process::start(folders[i].path(), &flags)
-        };
-        let one = start(0, &[]);
         let two = start(1, &[]);
         let c = Client::dial(one.address, folders[0].path()).await;
         let port = one.address.port();

@@ -82,6 +82,7 @@ pub(crate) fn index(env: &Env, extra: ReviewStorages) -> Arc<ResourceIndex> {
         config: RegistryConfig {
             event_ttl: Duration::from_secs(3600),
             delete_collection_workers: 1,
+            unsafe_deletes: true,
             garbage_collection: true,
             storage_prefix: "/registry".into(),
         },

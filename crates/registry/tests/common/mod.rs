@@ -72,6 +72,7 @@ impl Server {
                 config: RegistryConfig {
                     event_ttl: Duration::from_secs(3600),
                     delete_collection_workers: 4,
+                    unsafe_deletes: true,
                     garbage_collection,
                     storage_prefix: "/registry".into(),
                 },

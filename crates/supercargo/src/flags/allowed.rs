@@ -43,11 +43,6 @@ impl Allowed {
         is_etcd_server,
         "write scheme://host:port, for example https://10.0.0.1:2379",
     );
-    /// How objects are stored.
-    pub(crate) const MEDIA_TYPE: Self = Self::Text(
-        |text| matches!(text, "application/json" | "application/vnd.kubernetes.protobuf"),
-        "write application/json or application/vnd.kubernetes.protobuf",
-    );
     /// An issuer of tokens.
     pub(crate) const ISSUER: Self = Self::Text(
         is_issuer,

@@ -264,9 +264,9 @@ pub(crate) const FLAGS: &[Flag] = &[
         Kind::Text,
         "application/vnd.kubernetes.protobuf",
         Support::Full,
-        "How built-in objects are stored: application/vnd.kubernetes.protobuf or application/json, as etcd v2 always has them.",
-    )
-    .allow(Allowed::MEDIA_TYPE),
+        "How built-in objects are written: application/vnd.kubernetes.protobuf, application/json or application/yaml; etcd v2 \
+         always has JSON. All are read.",
+    ),
     flag(
         "watch-cache",
         Kind::Bool,
