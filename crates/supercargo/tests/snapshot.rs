@@ -254,6 +254,56 @@ fn etcd_and_folders_change_places() {
     });
 }
 
+/// Into the oldest of the stores and back: nothing is converted on the way.
+#[test]
+fn other_stores_hold_the_same() {
+    run(async {
+        let etcd = Server::start_with(Version::V34, &["--enable-v2=true"]);
+        let fixture = fixture();
+        let folder = tempfile::tempdir().unwrap();
+        let flags = [
+            "--storage-backend=etcd2".to_owned(),
+            format!("--etcd-servers={}", etcd.url),
+        ];
+        let with = |first: &[&str]| -> Vec<String> {
+            first
+                .iter()
+                .map(|a| (*a).to_owned())
+                .chain(flags.clone())
+                .collect()
+        };
+        let all = |args: Vec<String>| shown(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        let said = all(with(&["restore", fixture, "--bump-revision=500"]));
+        assert!(
+            said.contains("restored into the store's prefix /registry/"),
+            "{said}"
+        );
+        let (_, back) = file_in(folder.path(), "back.snap");
+        all(with(&["save", &back]));
+        // A lease of a server that is gone has expired since.
+        let lasting = |file: &str| {
+            let mut all = hashes(file);
+            all.retain(|r| !["peerserverleases", "events"].contains(&r.0.as_str()));
+            all
+        };
+        assert_eq!(lasting(&back), lasting(fixture));
+        let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        flags.push("--controllers=");
+        let server = Process::start(folder.path(), &flags);
+        let c = Client::dial(server.address, folder.path()).await;
+        assert_eq!(c.get(&format!("{MAPS}/a")).await.expect(200)["data"]["k"], "v");
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+    });
+}
+
+const fn fixture() -> &'static str {
+    concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/upgrade/fixtures/snapshot-v1.snap"
+    )
+}
+
 /// A server does not start on half a store.
 #[test]
 fn unfinished_restores_are_not_served() {
@@ -298,10 +348,7 @@ fn unfinished_restores_are_not_served() {
 #[test]
 fn the_first_versions_snapshot_is_restored() {
     run(async {
-        let fixture = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../tests/upgrade/fixtures/snapshot-v1.snap"
-        );
+        let fixture = fixture();
         let told = shown(&["verify", fixture, "-o", "json"]);
         let told: Value = serde_json::from_str(&told).unwrap();
         assert_eq!(

@@ -11,13 +11,14 @@ use clap::{Arg, ArgAction, Command};
 const OPERANDS: &str = "ARGUMENTS";
 
 /// The server's flags that say which store, how to reach it and how to read its values.
-const STORE: [&str; 9] = [
+const STORE: [&str; 10] = [
     "data-dir",
     "encryption-provider-config",
     "etcd-cafile",
     "etcd-certfile",
     "etcd-keyfile",
     "etcd-prefix",
+    "etcd-quorum-read",
     "etcd-servers",
     "storage-backend",
     "storage-initialization-timeout",

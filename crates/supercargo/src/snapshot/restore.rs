@@ -18,7 +18,7 @@ use supercargo_storage::{Backend, Error, Key, Record, Revision};
 /// How far a folder's revision is raised over the snapshot's: as etcd's own tools advise, more than any store gets through
 /// between a backup and a restore.
 pub(crate) const FOLDER_BUMP: u64 = 1_000_000_000;
-/// The same where each step is a write: what a busy cluster writes in some hours.
+/// The same where each step is a write (etcd): what a busy cluster writes in some hours.
 pub(crate) const KEYS_BUMP: u64 = 100_000;
 /// More writes than this only to raise a revision are refused: they would take hours.
 const RAISE_MAX: u64 = 10_000_000;
@@ -170,11 +170,15 @@ impl Restore<'_> {
     /// The revision that the store has to reach, if that is possible.
     async fn check_revision(&self, backend: &dyn Backend, summary: &Summary) -> Result<Revision, StartError> {
         let now = backend.current_revision().await.map_err(|e| in_words(&e))?;
-        let bump = self.bump.unwrap_or(KEYS_BUMP);
-        let to = Revision(summary.head.revision.0.saturating_add(bump));
         if self.keeps_revisions {
             return Ok(now);
         }
+        let beyond = |bump| Revision(summary.head.revision.0.saturating_add(bump));
+        // Where the store stands already is no skip: only whether it could.
+        if backend.skip_to(now).await.map_err(|e| in_words(&e))? {
+            return Ok(beyond(self.bump.unwrap_or(FOLDER_BUMP)));
+        }
+        let to = beyond(self.bump.unwrap_or(KEYS_BUMP));
         let missing = to.0.saturating_sub(now.0.saturating_add(summary.count()));
         if missing <= RAISE_MAX {
             return Ok(to);
@@ -195,6 +199,10 @@ impl Restore<'_> {
     async fn raise(&self, backend: &dyn Backend, fill: &Fill<'_>, to: Revision) -> Result<(), StartError> {
         let now = backend.current_revision().await.map_err(|e| in_words(&e))?;
         if now >= to {
+            return Ok(());
+        }
+        let next = Revision(to.0.saturating_add(1));
+        if backend.skip_to(next).await.map_err(|e| in_words(&e))? {
             return Ok(());
         }
         let mut progress = Progress::new("raising the revision", "writes", to.0 - now.0);

@@ -187,6 +187,31 @@ async fn keys_are_filled_by_as_many_tries_as_it_takes() {
     assert!(told.to_string().starts_with("compacted up to"), "{told}");
 }
 
+/// Where revisions can be left out, they are: nothing is written for it.
+#[tokio::test]
+async fn a_store_that_can_leave_out_revisions_does() {
+    let env = Env::system();
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("x.snap");
+    let objects = taken(&env, &file).await;
+    let target = store(&env).await;
+    let restored = restore(&file).fill_keys(&env, &*target).await.unwrap();
+    assert_eq!(all(&*target, "/").await, objects);
+    let beyond = restored.summary.head.revision.0 + FOLDER_BUMP;
+    assert!(
+        (beyond..beyond + 10).contains(&restored.revision.0),
+        "{}",
+        restored.revision
+    );
+    let layout = Layout::new("/registry");
+    let old = target.watch(layout.range(), Revision(beyond - 1)).await;
+    let told = match old {
+        Ok(mut stream) => stream.next().await.unwrap().unwrap_err(),
+        Err(e) => e,
+    };
+    assert!(told.to_string().starts_with("compacted up to"), "{told}");
+}
+
 /// An answer that was lost is found again.
 #[tokio::test]
 async fn writes_whose_outcome_is_unknown_are_looked_at() {
@@ -210,11 +235,12 @@ async fn what_is_in_the_way_is_named() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("x.snap");
     taken(&env, &file).await;
-    let refusal = async |restore: Restore<'_>, target: &Engine| {
+    let refusal = async |restore: Restore<'_>, target: &dyn Backend| {
         let e = restore.fill_keys(&env, target).await.err().unwrap();
         e.to_string()
     };
-    let target = store(&env).await;
+    // The layer of faults can't leave out revisions.
+    let target = Faulty::new(store(&env).await, env.clock.clone());
     let mut far = restore(&file);
     far.bump = Some(20_000_000);
     let e = refusal(far, &target).await;
@@ -223,9 +249,9 @@ async fn what_is_in_the_way_is_named() {
             && e.contains("--keep-revisions"),
         "{e}"
     );
-    assert!(all(&*target, "/").await.is_empty());
+    assert!(all(&target, "/").await.is_empty());
     put(
-        &*target,
+        &target,
         "/registry/supercargo.io/unfinished",
         "{\"copyOf\":\"snapshot of something else\"}\n",
         None,
