@@ -2,7 +2,7 @@
 
 use crate::conversion::Webhook;
 use crate::definition::{Definition, Names, versions};
-use crate::object_hook::{Objects, Rules};
+use crate::object_hook::{Counts, Objects, Rules};
 use crate::published::{Publisher, model_name};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -55,6 +55,7 @@ pub(crate) fn describe(
     compiler: &Compiler,
     webhook: Option<Arc<Webhook>>,
     publisher: &Publisher,
+    counts: Counts,
 ) -> Result<Described, Vec<FieldError>> {
     let preserve = crd.at(&["spec", "preserveUnknownFields"]).and_then(Tree::as_bool) == Some(true);
     let convert = Convert::Own(webhook.map(|w| w as Arc<dyn ConvertObjects>));
@@ -131,6 +132,7 @@ pub(crate) fn describe(
             resource,
             versions: rules,
             terminating: AtomicBool::new(d.terminating),
+            counts,
         },
         stored,
     })

@@ -2,12 +2,15 @@
 //! `pkg/registry/customresource`).
 
 use crate::definition::texts;
+use crate::observe::Observe;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use supercargo_env::Clock;
 use supercargo_meta::{FieldError, GroupResource, Status, Text, Tree, go_quote};
 use supercargo_registry::rest::RequestContext;
 use supercargo_registry::{Hook, HookContext};
-use supercargo_structural::{ScalePaths, Structural, Validate};
+use supercargo_structural::{ScalePaths, Stopwatch, Structural, Validate};
 
 /// A version of a definition, as writes in it need it.
 #[derive(Debug)]
@@ -26,6 +29,19 @@ pub(crate) struct Objects {
     pub(crate) versions: Vec<Rules>,
     /// The definition is on its way out.
     pub(crate) terminating: AtomicBool,
+    pub(crate) counts: Counts,
+}
+
+/// How the time of validation is taken, and who counts it.
+pub(crate) struct Counts {
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) observe: Arc<dyn Observe>,
+}
+
+impl std::fmt::Debug for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Counts")
+    }
 }
 
 impl Objects {
@@ -43,12 +59,18 @@ impl Objects {
         let Some(rules) = self.rules(h) else {
             return Vec::new();
         };
+        let now = || self.counts.clock.monotonic();
+        let stopwatch = Stopwatch::new(&now);
         let how = Validate {
             scale: rules.scale.as_ref(),
             status,
             found: &[],
+            stopwatch: Some(&stopwatch),
         };
         let verdict = rules.structural.judge(object, old, &how);
+        if old.is_some() {
+            self.counts.observe.compared(stopwatch.spent());
+        }
         for broken in &verdict.forgiven {
             h.cx.warnings.add(broken.to_string());
         }

@@ -9,6 +9,10 @@ pub trait Observe: Send + Sync + 'static {
     fn converted(&self, question: &Question<'_>) {
         let _ = question;
     }
+    /// An update has compared its old and new object for so long, to forgive what did not change.
+    fn compared(&self, took: Duration) {
+        let _ = took;
+    }
     /// What documents say of a definition has changed: of the group versions `before`, and now of `now`.
     fn described(&self, definition: &str, before: &[GroupVersion], now: &[GroupVersion]) {
         let _ = (definition, before, now);

@@ -3,7 +3,7 @@
 use crate::conversion::Webhook;
 use crate::definition::{Definition, Names};
 use crate::describe::{Described, describe, terminating};
-use crate::object_hook::Objects;
+use crate::object_hook::{Counts, Objects};
 use crate::observe::Observe;
 use crate::published::Publisher;
 use std::collections::HashMap;
@@ -116,8 +116,12 @@ impl Workshop {
         before: Option<&Served>,
     ) -> Result<Served, String> {
         let webhook = Webhook::of(crd, d, &self.client, &self.observe)?;
+        let counts = Counts {
+            clock: self.env.clock.clone(),
+            observe: self.observe.clone(),
+        };
         let Described { desc, hook, stored } =
-            describe(crd, d, names, &self.compiler, webhook, &self.publisher)
+            describe(crd, d, names, &self.compiler, webhook, &self.publisher, counts)
                 .map_err(|e| e.first().map(ToString::to_string).unwrap_or_default())?;
         let (desc, hook) = (Arc::new(desc), Arc::new(hook));
         let resource = desc.group_resource();

@@ -193,6 +193,10 @@ const ADMISSION_SECONDS: &[f64] = &[0.005, 0.025, 0.1, 0.5, 1.0, 2.5];
 const CONVERSION_SECONDS: &[f64] = &[
     0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 45.0, 60.0,
 ];
+/// From ten microseconds, times four.
+const RATCHETING_SECONDS: &[f64] = &[
+    0.000_01, 0.000_04, 0.000_16, 0.000_64, 0.002_56, 0.010_24, 0.040_96, 0.163_84, 0.655_36, 2.621_44,
+];
 /// From a millisecond, doubled.
 const CRD_CONVERSION_SECONDS: &[f64] = &[
     0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128, 0.256, 0.512, 1.024, 2.048, 4.096, 8.192, 16.384,
@@ -220,6 +224,7 @@ pub struct Metrics {
     pub crd_conversion_webhook_duration_seconds: Family,
     pub conversion_webhook_request_total: Family,
     pub conversion_webhook_duration_seconds: Family,
+    pub validation_ratcheting_seconds: Family,
     pub openapi_v2_regeneration_count: Family,
     pub openapi_v3_regeneration_count: Family,
     collectors: Mutex<Vec<Collector>>,
@@ -318,6 +323,12 @@ impl Metrics {
                 &["failure_type", "result"],
                 "Time of a question to a conversion webhook, in seconds.",
             ),
+            validation_ratcheting_seconds: Family::new(
+                "apiextensions_apiserver_validation_ratcheting_seconds",
+                Histogram(RATCHETING_SECONDS),
+                &[],
+                "Time an update of a custom resource compares its old and new object to forgive what did not change, in seconds.",
+            ),
             openapi_v2_regeneration_count: Family::new(
                 "apiextensions_openapi_v2_regeneration_count",
                 Counter,
@@ -348,7 +359,7 @@ impl Metrics {
         self.start
     }
 
-    fn families(&self) -> [&Family; 18] {
+    fn families(&self) -> [&Family; 19] {
         [
             &self.admission_controller_duration_seconds,
             &self.admission_step_duration_seconds,
@@ -363,6 +374,7 @@ impl Metrics {
             &self.etcd_request_duration_seconds,
             &self.process_start_time_seconds,
             &self.workqueue_depth,
+            &self.validation_ratcheting_seconds,
             &self.openapi_v2_regeneration_count,
             &self.openapi_v3_regeneration_count,
             &self.conversion_webhook_duration_seconds,

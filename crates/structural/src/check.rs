@@ -98,6 +98,7 @@ impl Known {
             scale: self.scale.as_ref(),
             status: false,
             found: &errors,
+            stopwatch: None,
         };
         let mut found = Vec::new();
         if self.status {

@@ -31,3 +31,4 @@ pub use compiler::Compiler;
 pub use definition::{Write, default_definition, has_bad_ca_bundle, selectable_fields};
 pub use scale::{ScalePaths, scale_paths};
 pub use structural::{Structural, Validate, Verdict};
+pub use validate::Stopwatch;

@@ -7,7 +7,8 @@ use crate::object::{defaults, embedded, lists, prune};
 use crate::path::Path;
 use crate::scale::{self, ScalePaths};
 use crate::type_def;
-use crate::validate::{correlation::Correlation, validate};
+use crate::validate::correlation::{Correlation, Stopwatch};
+use crate::validate::validate;
 use std::sync::Arc;
 use supercargo_meta::{FieldError, FieldErrorKind, Tree};
 use supercargo_schema::{Custom, Origin, TypeRef};
@@ -36,6 +37,8 @@ pub struct Validate<'a> {
     pub status: bool,
     /// Problems of the metadata that were found before: some of them keep rules from being evaluated.
     pub found: &'a [FieldError],
+    /// Takes the time of comparing with the old object.
+    pub stopwatch: Option<&'a Stopwatch<'a>>,
 }
 
 impl Structural {
@@ -84,7 +87,7 @@ impl Structural {
     pub fn judge(&self, new: &Tree, old: Option<&Tree>, how: &Validate<'_>) -> Verdict {
         let mut forgiven = Vec::new();
         let Rules { root, metadata, .. } = &*self.rules;
-        let correlation = old.map(|old| Correlation::new(new, old, root));
+        let correlation = old.map(|old| Correlation::new(new, old, root, how.stopwatch));
         let mut errors = if how.status {
             self.status_errors(new, correlation.as_ref())
         } else {

@@ -4,6 +4,7 @@ use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::time::Duration;
 use supercargo_cache::{CacheFigures, Caches};
 use supercargo_extensions::{Observe, Question};
 use supercargo_http::{Collector, Metrics};
@@ -268,6 +269,11 @@ impl Observe for CustomResources {
         let of_one = [self.name(q.definition), q.from, succeeded, q.to];
         m.crd_conversion_webhook_duration_seconds
             .observe(&of_one, seconds);
+    }
+    fn compared(&self, took: Duration) {
+        self.metrics
+            .validation_ratcheting_seconds
+            .observe(&[], took.as_secs_f64());
     }
     fn described(&self, definition: &str, before: &[GroupVersion], now: &[GroupVersion]) {
         let reason = |was: bool, is: bool| match (was, is) {

@@ -695,6 +695,11 @@ fn rules_that_unchanged_values_break_are_warned_of() {
             .patch(&path, MERGE, &json!({"spec": {"color": "evil"}}))
             .await;
         assert!(changed.warnings().is_empty());
+        let text = c.client.get("/metrics").await;
+        let text = String::from_utf8(text.bytes.to_vec()).unwrap();
+        let count = "apiextensions_apiserver_validation_ratcheting_seconds_count ";
+        let count = text.lines().find_map(|l| l.strip_prefix(count)).unwrap();
+        assert!(count.parse::<u64>().unwrap() >= 3, "{count}");
         changed.fails(
             422,
             "Invalid",

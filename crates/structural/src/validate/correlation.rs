@@ -1,9 +1,45 @@
 //! Which old value a new one was: what did not change need not become valid (apiserver 0.37: pkg/cel/common/equality.go).
 
 use crate::node::{Kind, ListType, Node};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
+use std::time::Duration;
 use supercargo_meta::{Text, Tree, json_text};
+
+/// How long old values were compared with new ones.
+pub struct Stopwatch<'a> {
+    now: &'a dyn Fn() -> Duration,
+    spent: Cell<Duration>,
+}
+
+impl<'a> Stopwatch<'a> {
+    /// One that reads the time from `now`, which never goes back.
+    #[must_use]
+    pub const fn new(now: &'a dyn Fn() -> Duration) -> Self {
+        Self {
+            now,
+            spent: Cell::new(Duration::ZERO),
+        }
+    }
+    /// The time until now.
+    #[must_use]
+    pub fn spent(&self) -> Duration {
+        self.spent.get()
+    }
+    fn run<T>(&self, f: impl FnOnce() -> T) -> T {
+        let began = (self.now)();
+        let out = f();
+        let took = (self.now)().saturating_sub(began);
+        self.spent.set(self.spent.get() + took);
+        out
+    }
+}
+
+impl std::fmt::Debug for Stopwatch<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Stopwatch").field(&self.spent.get()).finish()
+    }
+}
 
 /// A new value beside its old one.
 #[derive(Debug)]
@@ -11,17 +47,24 @@ pub(crate) struct Correlation<'a> {
     new: &'a Tree,
     old: &'a Tree,
     node: &'a Node,
+    stopwatch: Option<&'a Stopwatch<'a>>,
     equal: OnceCell<bool>,
     /// The old items by key, for lists that are maps.
     items: OnceCell<HashMap<String, &'a Tree>>,
 }
 
 impl<'a> Correlation<'a> {
-    pub(crate) const fn new(new: &'a Tree, old: &'a Tree, node: &'a Node) -> Self {
+    pub(crate) const fn new(
+        new: &'a Tree,
+        old: &'a Tree,
+        node: &'a Node,
+        stopwatch: Option<&'a Stopwatch<'a>>,
+    ) -> Self {
         Self {
             new,
             old,
             node,
+            stopwatch,
             equal: OnceCell::new(),
             items: OnceCell::new(),
         }
@@ -33,14 +76,14 @@ impl<'a> Correlation<'a> {
             return None;
         };
         let (new, old) = (new.get(name)?, old.get(name)?);
-        Some(Self::new(new, old, self.node.field(name)?))
+        Some(Self::new(new, old, self.node.field(name)?, self.stopwatch))
     }
 
     /// The same for an item, found again by its key.
     pub(crate) fn index(&self, i: usize) -> Option<Self> {
         let new = self.new.as_list()?.get(i)?;
         let old = self.old_item(new)?;
-        Some(Self::new(new, old, self.node.items.as_deref()?))
+        Some(Self::new(new, old, self.node.items.as_deref()?, self.stopwatch))
     }
 
     fn old_item(&self, new: &Tree) -> Option<&'a Tree> {
@@ -57,7 +100,10 @@ impl<'a> Correlation<'a> {
 
     /// True when nothing changed; lists that are maps may change their order.
     pub(crate) fn is_equal(&self) -> bool {
-        *self.equal.get_or_init(|| self.compare(0))
+        *self.equal.get_or_init(|| match self.stopwatch {
+            Some(stopwatch) => stopwatch.run(|| self.compare(0)),
+            None => self.compare(0),
+        })
     }
 
     fn compare(&self, depth: usize) -> bool {

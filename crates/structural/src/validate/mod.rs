@@ -15,6 +15,7 @@ use crate::node::{Additional, Checks, Flags, Kind, Node};
 use crate::path::Path;
 use crate::props::depth_max;
 use correlation::Correlation;
+pub use correlation::Stopwatch;
 use problems::Out;
 use supercargo_meta::{FieldError, FieldErrorKind, Map, Tree};
 
