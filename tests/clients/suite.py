@@ -6,7 +6,7 @@ import traceback
 import server
 import setup as tools
 
-from clients import crash, kubectl_cases, kubectl_custom, kubectl_objects, kubectl_server_side, programs, restart
+from clients import crash, kubectl_cases, kubectl_custom, kubectl_edit, kubectl_objects, kubectl_server_side, programs, restart
 
 
 class Kubectl:
@@ -59,7 +59,7 @@ def run():
     for minor in tools.KUBECTL:
         with server.Server(binary) as s:
             kubectl = Kubectl(tools.kubectl(minor), s.kubeconfig, minor)
-            for module in (kubectl_cases, kubectl_objects, kubectl_server_side, kubectl_custom):
+            for module in (kubectl_cases, kubectl_objects, kubectl_server_side, kubectl_custom, kubectl_edit):
                 p, f = run_cases(f"kubectl {minor}", module.cases(kubectl))
                 passed, failed = passed + p, failed + f
     p, f = programs.run(binary)
