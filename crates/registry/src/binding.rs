@@ -1,19 +1,18 @@
 //! Binding a pod to a node: `pods/{name}/binding` and the older `bindings`.
 //!
-//! It bypasses the pods' strategy: nothing but the node, the labels and annotations, and the condition changes, and the
+//! It goes through the write loop, but bypasses the pods' strategy: nothing but the node, the labels and annotations, and the condition changes, and the
 //! generation stays.
 
 use crate::body;
-use crate::errors::{Verb, deadline_exceeded, status_from};
 use crate::object::Shaped;
 use crate::rest::{Answer, Body, RequestContext, Storage, WriteOptions};
 use crate::store::Store;
+use crate::write::{Intent, Writer};
 use crate::{Attributes, Operation, object_meta};
 use std::sync::Arc;
 use supercargo_env::{BoxFuture, WallTime};
 use supercargo_meta::{GroupResource, Map, Status, Tree};
-use supercargo_objects::{Entry, ErrorKind, Precondition};
-use supercargo_storage::Expected;
+use supercargo_objects::Precondition;
 
 /// Binds pods of a store.
 pub(crate) struct BindingEndpoint {
@@ -51,7 +50,7 @@ impl BindingEndpoint {
         binding.set(&["metadata", "namespace"], Tree::Str(cx.namespace.clone()));
         self.admit(cx, &mut binding, &name, options.dry_run).await?;
         check_target(&binding)?;
-        self.assign(cx, &name, &binding, options.dry_run).await?;
+        self.assign(cx, &name, &binding, options).await?;
         Ok(Answer::Status(201, Status::success(201, None)))
     }
 
@@ -79,48 +78,46 @@ impl BindingEndpoint {
         cx: &RequestContext,
         name: &str,
         binding: &Tree,
-        dry_run: bool,
+        options: &WriteOptions,
     ) -> Result<(), Status> {
-        let pods = &self.pods;
-        let codec = pods.storage.codec();
-        let binds = GroupResource::new("", "pods/binding");
-        let text = |field| binding.str_at(&["metadata", field]);
-        let given = |s: &str| (!s.is_empty()).then(|| s.into());
-        let precondition = Precondition {
-            uid: given(text("uid")),
-            resource_version: given(text("resourceVersion")),
+        let assignment = Assignment {
+            binding,
+            name,
+            now: self.pods.env.clock.now(),
         };
-        let key = pods.key(&cx.namespace, name)?;
-        let fail = |e| status_from(e, Verb::Update, &pods.resource, name);
-        let mut entry: Arc<Entry> = pods.storage.get(&key, "").await.map_err(fail)?;
-        loop {
-            if pods.is_late(cx) {
-                return Err(deadline_exceeded());
-            }
-            let old = entry.tree(codec).map_err(fail)?;
-            let version = entry.revision().0.to_string();
-            precondition
-                .check(&entry.key_text(), old.str_at(&["metadata", "uid"]), &version)
-                .map_err(fail)?;
-            let bound = bind_pod(&old, binding, name, pods.env.clock.now())
-                .map_err(|why| Status::conflict(&binds, name, &why))?;
-            if dry_run {
-                return Ok(());
-            }
-            let value = codec.encode_since(&bound, &old, &entry).map_err(fail)?;
-            match pods
-                .storage
-                .put(&key, Expected::At(entry.revision()), value, None)
-                .await
-            {
-                Ok(_) => return Ok(()),
-                Err(e) => match e.into_kind() {
-                    ErrorKind::Conflict(Some(fresh)) => entry = fresh,
-                    ErrorKind::Conflict(None) => return Err(Status::not_found(&pods.resource, name)),
-                    kind => return Err(fail(supercargo_objects::Error::of(kind))),
-                },
-            }
+        let writer = Writer::new(&self.pods, cx, options, name)?;
+        writer.run(&assignment).await.map(drop)
+    }
+}
+
+/// A pod's way to its node. Of two at one time the second finds the pod assigned.
+struct Assignment<'a> {
+    binding: &'a Tree,
+    name: &'a str,
+    now: WallTime,
+}
+
+impl Intent for Assignment<'_> {
+    fn next(&self, current: Option<&Arc<Tree>>) -> Result<Tree, Status> {
+        let binds = GroupResource::new("", "pods/binding");
+        let pod = current.ok_or_else(|| Status::not_found(&GroupResource::new("", "pods"), self.name))?;
+        bind_pod(pod, self.binding, self.name, self.now)
+            .map_err(|why| Status::conflict(&binds, self.name, &why))
+    }
+
+    fn precondition(&self) -> Precondition {
+        let given = |field| {
+            let text = self.binding.str_at(&["metadata", field]);
+            (!text.is_empty()).then(|| text.into())
+        };
+        Precondition {
+            uid: given("uid"),
+            resource_version: given("resourceVersion"),
         }
+    }
+
+    fn is_bare(&self) -> bool {
+        true
     }
 }
 

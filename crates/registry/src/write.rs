@@ -53,6 +53,10 @@ pub(crate) trait Intent: Send + Sync {
     fn is_replace(&self) -> bool {
         false
     }
+    /// What it makes of the stored object is stored as it is: neither strategy nor admission see it.
+    fn is_bare(&self) -> bool {
+        false
+    }
 }
 
 /// One write of one object.
@@ -230,6 +234,11 @@ impl<'a> Writer<'a> {
             .precondition()
             .check(&entry.key_text(), old.str_at(&["metadata", "uid"]), &version)
             .map_err(|e| self.fail(e))?;
+        if intent.is_bare() {
+            let mut object = intent.next(Some(&old))?;
+            view.to_canonical(&mut object, &old)?;
+            return self.put(&entry, object, Some(old)).await;
+        }
 
         let old_seen = view.seen_by_writes(&entry, &old).await?;
         let old = if view.is_own() { old_seen.clone() } else { old };

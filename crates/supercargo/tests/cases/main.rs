@@ -12,6 +12,7 @@
 mod common;
 
 mod applies;
+mod bindings;
 mod bodies;
 mod custom;
 mod deletion;
