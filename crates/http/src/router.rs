@@ -13,7 +13,6 @@ use smallvec::SmallVec;
 use supercargo_meta::{GroupVersion, Status, Text};
 use supercargo_registry::rest::Endpoint;
 use supercargo_registry::{GroupVersionEndpoints, SubresourceAction};
-use supercargo_schema::TypeRef;
 
 /// A resource path, resolved.
 pub(crate) struct Target {
@@ -204,7 +203,12 @@ fn nowhere(served: &GroupVersionEndpoints, parts: &[&str]) -> Failure {
 }
 
 fn is_custom(served: &GroupVersionEndpoints) -> bool {
-    served.endpoints.values().all(|e| e.version().declared.is_some())
+    served.endpoints.values().all(|e| is_declared(e))
+}
+
+/// True for an endpoint of a custom resource.
+fn is_declared(e: &Endpoint) -> bool {
+    e.version().declared.is_some()
 }
 
 /// The resource a path names; `None` when it names none.
@@ -224,8 +228,8 @@ fn resolve(served: &GroupVersionEndpoints, parts: &[&str]) -> Option<Target> {
         [resource, name, subresource, rest @ ..] if !is_watch_path => {
             let path = Text::from(format!("{resource}/{subresource}"));
             let endpoint = served.endpoints.get(&path)?;
-            // What follows a proxy is the path there.
-            if !rest.is_empty() && *subresource != "proxy" {
+            // What follows a proxy is the path there. Upstream's handler of custom resources looks no further.
+            if !rest.is_empty() && *subresource != "proxy" && !is_declared(endpoint) {
                 return None;
             }
             (endpoint, Some(*name))
@@ -300,7 +304,9 @@ impl Target {
         all.iter()
             .filter(|(name, _, verb)| {
                 let fits = match verb {
-                    Verb::Create => (self.name.is_some() == e.subresource().is_some()) && !across,
+                    Verb::Create => {
+                        (self.is_custom() || self.name.is_some() == e.subresource().is_some()) && !across
+                    }
                     Verb::DeleteCollection => !across,
                     _ => true,
                 };
@@ -312,6 +318,11 @@ impl Target {
 
     /// What a method does.
     fn verb(&self, method: &Method) -> Result<Verb, Failure> {
+        // Upstream's handler of custom resources answers HEAD as GET; the answer loses its body on the way out.
+        let method = match *method {
+            Method::HEAD if self.is_custom() => &Method::GET,
+            _ => method,
+        };
         let found = self.methods().into_iter().find(|(m, _)| m == method);
         found.map(|(_, v)| v).ok_or_else(|| self.refused(method))
     }
@@ -319,25 +330,29 @@ impl Target {
     /// The answer to a method that does nothing here.
     fn refused(&self, method: &Method) -> Failure {
         let desc = &self.endpoint.desc;
-        if self.endpoint.version().declared.is_none() {
+        if !self.is_custom() {
             return Status::no_such_method().into();
         }
         if desc.namespaced && !self.is_in_namespace {
             return respond::page_not_found();
         }
         let verb = match *method {
+            Method::PUT | Method::PATCH if self.name.is_none() => {
+                return Status::bad_request("name must be provided").into();
+            }
             Method::POST => "create",
             Method::PUT => "update",
             Method::PATCH => "patch",
             Method::DELETE => "delete",
-            _ => return Status::no_such_method().into(),
+            // Upstream knows no verb for it.
+            _ => "",
         };
         Status::method_not_supported(&desc.group_resource(), verb).into()
     }
 
     /// True for custom resources, which upstream's router does not look at.
     fn is_custom(&self) -> bool {
-        matches!(self.endpoint.version().ty, TypeRef::Shared(_))
+        is_declared(&self.endpoint)
     }
 
     /// What the router of built-in resources looks at before the handler does.

@@ -708,3 +708,70 @@ fn rules_that_unchanged_values_break_are_warned_of() {
         c.stop().await;
     });
 }
+
+/// Upstream's handler of custom resources does its own routing, unlike that of built-in ones (seen at kube-apiserver 1.37.2).
+#[test]
+fn methods_of_custom_resources_are_told_apart_as_upstream_does() {
+    run(async {
+        let cluster = Cluster::start().await;
+        let c = &cluster.client;
+        establish(c, &definition()).await;
+        c.post(FOOS, &foo("x", json!({}))).await.expect(201);
+        let send = async |method: &str, path: &str, name: &str| {
+            let kind = match method {
+                "PATCH" => MERGE,
+                _ => "application/json",
+            };
+            let path = format!("{FOOS}{path}?dryRun=All");
+            c.send(
+                method,
+                &path,
+                &[("content-type", kind)],
+                foo(name, json!({})).to_string(),
+            )
+            .await
+        };
+        for (method, path, name, code) in [
+            ("POST", "/x", "y", 201),
+            ("POST", "/x", "x", 409),
+            ("POST", "/x/", "y", 201),
+            ("POST", "/x/status", "x", 405),
+            ("POST", "/x/status/a", "x", 405),
+            ("POST", "/x/other", "x", 404),
+            ("PUT", "", "x", 400),
+            ("PATCH", "", "x", 400),
+            ("PATCH", "/x/status/a", "x", 200),
+            ("DELETE", "/x/status", "x", 405),
+            ("HEAD", "", "x", 200),
+            ("HEAD", "/x", "x", 200),
+            ("HEAD", "/x/status", "x", 200),
+            ("HEAD", "/no", "x", 404),
+            ("OPTIONS", "/x", "x", 405),
+        ] {
+            let reply = send(method, path, name).await;
+            assert_eq!(reply.code, code, "{method} {path} of {name}: {}", reply.message());
+            assert!(method != "HEAD" || reply.bytes.is_empty(), "{method} {path}");
+        }
+        assert_eq!(send("PUT", "", "x").await.message(), "name must be provided");
+        let told = send("BREW", "", "x").await;
+        assert_eq!(
+            told.message(),
+            " is not supported on resources of kind \"foos.ex.com\""
+        );
+        // The name is the body's.
+        c.post(&format!("{FOOS}/by-path"), &foo("by-body", json!({})))
+            .await
+            .expect(201);
+        c.get(&format!("{FOOS}/by-body")).await.expect(200);
+        assert_eq!(c.get(&format!("{FOOS}/by-path")).await.code, 404);
+        // Built-in resources know none of that.
+        let maps = "/api/v1/namespaces/default/configmaps";
+        let map = json!({"metadata": {"name": "y"}});
+        for path in ["/x", "/x/"] {
+            assert_eq!(c.post(&format!("{maps}{path}"), &map).await.code, 405);
+        }
+        assert_eq!(c.send("HEAD", maps, &[], "").await.code, 405);
+        assert_eq!(c.put(maps, &map).await.code, 405);
+        cluster.stop().await;
+    });
+}
