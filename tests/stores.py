@@ -107,4 +107,23 @@ class Etcd2(Etcd3):
     more = ("--enable-v2=true",)
 
 
-STORES = {s.name: s for s in (Embedded, Etcd3, Etcd2)}
+class ZooKeeper(Store):
+    """One server of Debian's ZooKeeper 3.8."""
+
+    name = "zookeeper"
+    tools = ("zookeeper",)
+
+    def command(self):
+        java = TOOLS / "zookeeper-3.8" / "usr" / "share" / "java"
+        jars = ("zookeeper", "zookeeper-jute", "slf4j-api", "slf4j-simple", "metrics-core", "snappy-java")
+        config = self.folder / "zoo.cfg"
+        config.write_text(f"tickTime=2000\ndataDir={self.folder / 'data'}\nclientPort={self.port}\nclientPortAddress=127.0.0.1\n"
+                          "admin.enableServer=false\n")
+        return ["java", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp", ":".join(str(java / f"{j}.jar") for j in jars),
+                "org.apache.zookeeper.server.quorum.QuorumPeerMain", str(config)]
+
+    def flags(self):
+        return [*super().flags(), f"--zookeeper-servers=127.0.0.1:{self.port}"]
+
+
+STORES = {s.name: s for s in (Embedded, Etcd3, Etcd2, ZooKeeper)}

@@ -55,7 +55,10 @@ impl SeenFile {
             self.store, seen.0
         );
         let aside = path.with_extension("tmp");
-        let done = std::fs::write(&aside, text).and_then(|()| std::fs::rename(&aside, path));
+        let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let done = folder
+            .and_then(|()| std::fs::write(&aside, text))
+            .and_then(|()| std::fs::rename(&aside, path));
         if let Err(e) = done {
             tracing::warn!(path = %path.display(), error = %e, "the newest revision can't be remembered");
         }

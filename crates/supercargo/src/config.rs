@@ -238,7 +238,7 @@ impl Config {
         }
         match &mut self.store {
             StoreConfig::Embedded(c) => c,
-            StoreConfig::Etcd(_) => unreachable!("because it was replaced above"),
+            StoreConfig::Etcd(_) | StoreConfig::Log(_) => unreachable!("because it was replaced above"),
         }
     }
 

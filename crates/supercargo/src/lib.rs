@@ -20,6 +20,7 @@ mod flags;
 mod inspect;
 mod keys;
 mod kubeconfig;
+mod log_stores;
 mod logging;
 mod pki;
 mod presence;

@@ -1,6 +1,7 @@
 //! Which stores a server has: the one of everything, and those of single resources.
 
 use crate::flags::Flags;
+use crate::log_stores::LogStoreConfig;
 use crate::start_error::StartError;
 use crate::stored::{Layout, in_words, read_marker};
 use std::path::PathBuf;
@@ -10,11 +11,12 @@ use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
 use supercargo_backend_etcd3::{Etcd3, Etcd3Options, TlsFiles, open_etcd3};
 use supercargo_codec::Media;
-use supercargo_env::{BoxFuture, Env};
+use supercargo_engine::Engine;
+use supercargo_env::{BoxFuture, Clock, Env, timeout};
 use supercargo_http::{HealthCheck, HealthChecks, Probes};
 use supercargo_meta::GroupResource;
 use supercargo_objects::{ENCRYPTED, StorageFactory};
-use supercargo_storage::{Backend, Key, KeyRange, RangeQuery};
+use supercargo_storage::{Backend, ErrorKind, Key, KeyRange, RangeQuery};
 
 /// How often the start asks a store that does not answer.
 const ASK_EVERY: Duration = Duration::from_millis(250);
@@ -28,6 +30,8 @@ pub(crate) enum StoreConfig {
     Embedded(EmbeddedConfig),
     /// Clusters of etcd.
     Etcd(EtcdConfig),
+    /// A log elsewhere.
+    Log(LogStoreConfig),
 }
 
 /// The settings of the store in a folder.
@@ -109,6 +113,8 @@ impl StoreConfig {
             "" => "embedded",
             given => given,
         };
+        // Where the server keeps what is its own.
+        let folder = embedded.folder.parent().unwrap_or(&embedded.folder);
         match (backend, servers.is_empty()) {
             ("embedded", true) => {
                 let etcd_only = [
@@ -138,14 +144,17 @@ impl StoreConfig {
                 EtcdConfig::from_flags(f, EtcdApi::V2 { quorum_read }, servers).map(Self::Etcd)
             }
             ("etcd3", false) => EtcdConfig::from_flags(f, EtcdApi::V3, servers).map(Self::Etcd),
-            ("consul" | "zookeeper", _) => Err(StartError::new(
-                format!("--storage-backend={backend} is not supported yet"),
-                "embedded, etcd3 and etcd2 are",
-            )),
-            _ => Err(StartError::new(
-                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2",
-                "if not specified, it is etcd3 with --etcd-servers and embedded without",
-            )),
+            (_, is_alone) => match LogStoreConfig::from_flags(f, backend, folder)? {
+                Some(_) if !is_alone => Err(StartError::new(
+                    format!("--storage-backend={backend} and --etcd-servers exclude each other"),
+                    "leave one of them out",
+                )),
+                Some(log) => Ok(Self::Log(log)),
+                None => Err(StartError::new(
+                    "--storage-backend invalid, allowed values: embedded, etcd3, etcd2, zookeeper",
+                    "if not specified, it is etcd3 with --etcd-servers and embedded without",
+                )),
+            },
         }
     }
 }
@@ -234,11 +243,13 @@ fn overrides(all: &[String]) -> Result<Vec<Override>, StartError> {
         .collect()
 }
 
-/// Servers of etcd.
+/// A store behind a network.
 #[derive(Clone)]
 enum Cluster {
     V2(Arc<Etcd2>),
     V3(Arc<Etcd3>),
+    /// Whose reads ask for the end of the log.
+    Log(Arc<Engine>, Arc<dyn Clock>),
 }
 
 impl Cluster {
@@ -246,6 +257,7 @@ impl Cluster {
         match self {
             Self::V2(etcd) => etcd.clone(),
             Self::V3(etcd) => etcd.clone(),
+            Self::Log(engine, _) => engine.clone(),
         }
     }
 
@@ -253,6 +265,16 @@ impl Cluster {
         match self {
             Self::V2(etcd) => etcd.health(within).await,
             Self::V3(etcd) => etcd.health(within).await,
+            Self::Log(engine, clock) => {
+                let asked = timeout(&**clock, within, engine.current_revision()).await;
+                asked.map_or_else(
+                    |_| {
+                        let detail = format!("no answer within {within:?}");
+                        Err(supercargo_storage::Error::new(ErrorKind::Unavailable, detail))
+                    },
+                    |asked| asked.map(drop),
+                )
+            }
         }
     }
 }
@@ -292,6 +314,13 @@ impl Stores {
     pub(crate) async fn open(env: &Env, config: &StoreConfig, prefix: &str) -> Result<Self, StartError> {
         match config {
             StoreConfig::Embedded(c) => c.open(env).await.map(Self::one),
+            StoreConfig::Log(c) => {
+                let cluster = Cluster::Log(c.open(env).await?, env.clock.clone());
+                let mut stores = Self::one(cluster.backend());
+                stores.main.etcd = Some((cluster, c.check_timeouts));
+                stores.main.named = c.named();
+                Ok(stores)
+            }
             StoreConfig::Etcd(c) => {
                 let stores = Self::etcd(env, c, prefix)?;
                 match stores.wait(env, c, prefix).await {
@@ -557,9 +586,9 @@ impl HealthCheck for StoreCheck {
 mod tests {
     use super::*;
     use crate::flags::Parsed;
+    use supercargo_engine::EngineOptions;
     use supercargo_engine::testlog::MemoryLog;
-    use supercargo_engine::{Engine, EngineOptions};
-    use supercargo_storage::{ErrorKind, Expected, Key, Op, Write};
+    use supercargo_storage::{Expected, Op, Write};
 
     fn parse(is_drop_in: bool, args: &[&str]) -> Result<StoreConfig, String> {
         let args: Vec<String> = args.iter().map(|a| (*a).to_owned()).collect();
@@ -625,7 +654,7 @@ mod tests {
             (
                 false,
                 vec!["--storage-backend=x", etcd],
-                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2",
+                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2, zookeeper",
             ),
             (
                 false,
@@ -634,8 +663,13 @@ mod tests {
             ),
             (
                 false,
-                vec!["--storage-backend=consul"],
-                "--storage-backend=consul is not supported yet",
+                vec!["--storage-backend=zookeeper", "--zookeeper-servers=a", etcd],
+                "--storage-backend=zookeeper and --etcd-servers exclude",
+            ),
+            (
+                false,
+                vec!["--storage-backend=zookeeper"],
+                "--zookeeper-servers must be specified",
             ),
             (
                 false,

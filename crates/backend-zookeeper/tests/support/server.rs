@@ -118,6 +118,13 @@ impl Server {
         self.config.lock().push_str(more);
     }
 
+    /// Lets clients in through TLS only.
+    pub(crate) fn secure(&self, port: &str) {
+        let mut config = self.config.lock();
+        *config = config.replace(&format!("clientPort={port}"), &format!("secureClientPort={port}"));
+        *config = config.replace("clientPortAddress", "secureClientPortAddress");
+    }
+
     /// Sets a property of the Java machine.
     pub(crate) fn set_property(&self, name: &str, value: &str) {
         self.properties.lock().push(format!("-D{name}={value}"));
