@@ -116,11 +116,15 @@ impl ObjectCodec {
     pub const fn ty(&self) -> &TypeRef {
         &self.ty
     }
-    /// Writes objects in this encoding, unless they are always stored as JSON. All encodings are read. There is no CBOR: as
-    /// in kube-apiserver, built-in objects are never stored so.
+    /// Writes objects in this encoding, where they can be: custom resources as JSON or CBOR, others in all but CBOR, unless they
+    /// are always stored as JSON. All encodings are read. So it is in kube-apiserver.
     #[must_use]
     pub const fn writing(mut self, media: Media) -> Self {
-        if matches!(self.media, Media::Protobuf) && !matches!(media, Media::Cbor) {
+        let takes = match media {
+            Media::Cbor => self.keeps_versions,
+            _ => matches!(self.media, Media::Protobuf),
+        };
+        if takes {
             self.media = media;
         }
         self
@@ -332,7 +336,8 @@ impl ObjectCodec {
                     return proto::encode_object(out, tree, &self.ty, &self.api_version, &self.gvk.kind)
                         .map_err(|e| Error::of(ErrorKind::Plain(e.to_string())));
                 }
-                Media::Json | Media::Cbor => {
+                Media::Cbor => cbor::write(out, tree, &self.ty),
+                Media::Json => {
                     json::write(out, tree, &self.ty);
                     out.push(b'\n');
                 }

@@ -67,6 +67,7 @@ pub struct StorageFactory {
     delete_collection_workers: usize,
     garbage_collection: bool,
     media: Media,
+    custom_media: Media,
     recent: Arc<Recent>,
 }
 
@@ -84,6 +85,7 @@ impl StorageFactory {
             delete_collection_workers: 1,
             garbage_collection: true,
             media: Media::Protobuf,
+            custom_media: Media::Json,
             recent: Arc::new(Recent::new(RECENT_BYTES)),
         }
     }
@@ -129,6 +131,12 @@ impl StorageFactory {
         self.media = media;
         self
     }
+    /// Writes custom resources as CBOR (feature gate `CBORServingAndStorage`) or JSON.
+    #[must_use]
+    pub const fn with_custom_media(mut self, media: Media) -> Self {
+        self.custom_media = media;
+        self
+    }
     /// The world the storages live in.
     #[must_use]
     pub const fn env(&self) -> &Env {
@@ -153,10 +161,11 @@ impl StorageFactory {
             backend: self.overrides.get(resource).unwrap_or(&self.backend).clone(),
             path_prefix: self.path_prefix.clone(),
             resource_prefix: format!("/{prefix}"),
-            codec: if self.media == Media::Protobuf {
+            codec: if (self.media, self.custom_media) == (Media::Protobuf, Media::Json) {
                 codec
             } else {
-                Arc::new(Arc::unwrap_or_clone(codec).writing(self.media))
+                let codec = Arc::unwrap_or_clone(codec);
+                Arc::new(codec.writing(self.media).writing(self.custom_media))
             },
             transformer: (self.transformers)(resource),
             indexed: None,

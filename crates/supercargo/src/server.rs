@@ -16,6 +16,7 @@ use supercargo_auth::{
     Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
     RequestHeaderNames, ReviewStorages, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
 };
+use supercargo_codec::Media;
 use supercargo_controllers::{Controllers, Selection};
 use supercargo_encryption::Encryption;
 use supercargo_env::{BoxFuture, Env};
@@ -155,9 +156,11 @@ impl Server {
             None => None,
         };
         let backend = stores.main().backend.clone();
+        let cbor = config.enabled.gates().is_on("CBORServingAndStorage");
         let mut factory = StorageFactory::new(env.clone(), backend, config.storage_prefix.clone())
             .with_deletes(config.delete_collection_workers, config.garbage_collection)
             .with_media(config.storage_media)
+            .with_custom_media(if cbor { Media::Cbor } else { Media::Json })
             .with_decorator(match caches {
                 Some(caches) => Decorator::Wrapped(Arc::new(caches)),
                 None => Decorator::Undecorated,
@@ -208,7 +211,6 @@ impl Server {
             metrics.collect(encryption::figures(e.clone()));
             encryption::add_health(&mut health, e, file);
         }
-        let cbor = config.enabled.gates().is_on("CBORServingAndStorage");
         let openapi = OpenApiConfig {
             version: "1.37".to_owned(),
             issuer: true,

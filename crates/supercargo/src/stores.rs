@@ -452,7 +452,7 @@ impl Stores {
     /// Tells a factory what is elsewhere, and what has to be text: etcd v2 holds no other values.
     pub(crate) fn place(&self, mut factory: StorageFactory) -> StorageFactory {
         if self.all().any(|s| matches!(s.etcd, Some((Cluster::V2(_), _)))) {
-            factory = factory.with_media(Media::Json);
+            factory = factory.with_media(Media::Json).with_custom_media(Media::Json);
         }
         for (resources, store) in &self.others {
             for resource in resources {

@@ -158,3 +158,60 @@ fn answers_are_those_of_the_real_server() {
         assert!(report.is_empty(), "{}", report.join("\n"));
     });
 }
+
+/// What the store of a folder holds, all its files in a row.
+fn stored(folder: &std::path::Path) -> Vec<u8> {
+    let mut out = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            out.extend(stored(&path));
+        } else {
+            out.extend(std::fs::read(&path).unwrap());
+        }
+    }
+    out
+}
+
+#[test]
+fn custom_resources_are_stored_as_cbor_and_read_without_the_gate() {
+    run(async {
+        let cluster = start().await;
+        let c = &cluster.client;
+        let open = json!({"type": "object", "x-kubernetes-preserve-unknown-fields": true});
+        let definition = json!({
+            "apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "foos.bin.example.com"},
+            "spec": {"group": "bin.example.com", "scope": "Namespaced", "names": {"plural": "foos", "kind": "Foo"},
+                "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": open}}]},
+        });
+        let definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+        c.post(definitions, &definition).await.expect(201);
+        let foos = "/apis/bin.example.com/v1/namespaces/default/foos";
+        common::soon("the definition", async { while c.get(foos).await.code != 200 {} }).await;
+        let foo = json!({"apiVersion": "bin.example.com/v1", "kind": "Foo", "metadata": {"name": "a"},
+            "spec": {"hue": "first", "n": 1.5, "list": [1, null, {"x": true}]}});
+        c.post(foos, &foo).await.expect(201);
+        let a = format!("{foos}/a");
+        let patched = c
+            .patch(&a, common::MERGE, &json!({"spec": {"hue": "second"}}))
+            .await
+            .expect(200);
+        assert_eq!(c.get(&a).await.expect(200), patched);
+        let has = |bytes: &[u8], part: &[u8]| bytes.windows(part.len()).any(|w| w == part);
+        let bytes = stored(cluster.folder());
+        // Two texts of CBOR: a byte that says how long, and the text.
+        assert!(has(&bytes, b"\x43hue\x45first") && has(&bytes, b"\x43hue\x46second"));
+        assert!(!has(&bytes, b"\"hue\":\"first\""));
+
+        let cluster = Cluster::start_on(cluster.stop().await).await;
+        let c = &cluster.client;
+        common::soon("the definition", async { while c.get(&a).await.code != 200 {} }).await;
+        assert_eq!(c.get(&a).await.expect(200), patched);
+        assert_eq!(c.get(foos).await.expect(200)["items"][0]["spec"], patched["spec"]);
+        c.patch(&a, common::MERGE, &json!({"spec": {"hue": "third"}}))
+            .await
+            .expect(200);
+        assert!(has(&stored(cluster.folder()), b"\"hue\":\"third\""));
+        cluster.stop().await;
+    });
+}
