@@ -322,7 +322,7 @@ impl Stores {
                 Ok(stores)
             }
             StoreConfig::Etcd(c) => {
-                let stores = Self::etcd(env, c, prefix)?;
+                let stores = Self::etcd(env, c, prefix).await?;
                 match stores.wait(env, c, prefix).await {
                     Ok(()) => Ok(stores),
                     Err(e) => {
@@ -334,37 +334,51 @@ impl Stores {
         }
     }
 
-    fn etcd(env: &Env, c: &EtcdConfig, prefix: &str) -> Result<Self, StartError> {
+    /// Opens the clients of all clusters; where one can't be opened, those before it are closed.
+    async fn etcd(env: &Env, c: &EtcdConfig, prefix: &str) -> Result<Self, StartError> {
         let open = |flag: &str, servers: &[String]| {
+            let named = format!("--{flag}={}", servers.join(","));
             let etcd = c
                 .open(env, servers, prefix)
-                .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
+                .map_err(|e| StartError::new(format!("{named}: {}", e.detail()), ""))?;
             Ok(Store {
                 backend: etcd.backend(),
                 etcd: Some((etcd, [c.health_timeout, c.ready_timeout])),
-                named: format!("--{flag}={}", servers.join(",")),
+                named,
             })
         };
+        let mut stores = Self {
+            main: open("etcd-servers", &c.servers)?,
+            others: Vec::new(),
+        };
+        match stores.open_others(c, open) {
+            Ok(()) => Ok(stores),
+            Err(e) => {
+                stores.close().await;
+                Err(e)
+            }
+        }
+    }
+
+    fn open_others(
+        &mut self,
+        c: &EtcdConfig,
+        open: impl Fn(&str, &[String]) -> Result<Store, StartError>,
+    ) -> Result<(), StartError> {
         let mut seen: Vec<Vec<String>> = Vec::new();
-        let mut others: Vec<(Vec<GroupResource>, Store)> = Vec::new();
         for o in &c.overrides {
             let mut servers = o.servers.clone();
             servers.sort();
             let at = seen.iter().position(|s| *s == servers);
-            if let Some((resources, _)) = at.and_then(|i| others.get_mut(i)) {
+            if let Some((resources, _)) = at.and_then(|i| self.others.get_mut(i)) {
                 resources.push(o.resource.clone());
             } else {
                 seen.push(servers);
-                others.push((
-                    vec![o.resource.clone()],
-                    open("etcd-servers-overrides", &o.servers)?,
-                ));
+                let store = open("etcd-servers-overrides", &o.servers)?;
+                self.others.push((vec![o.resource.clone()], store));
             }
         }
-        Ok(Self {
-            main: open("etcd-servers", &c.servers)?,
-            others,
-        })
+        Ok(())
     }
 
     /// Waits until all answer. What will not mend itself is not waited for.
@@ -403,7 +417,7 @@ impl Stores {
         let page = read
             .map_err(|e| StartError::new(format!("{}: etcd can't be read: {}", store.named, e.detail()), ""))?
             .value;
-        let known: [&[u8]; 4] = [b"k8s\0", ENCRYPTED, b"{", b"\xd9\xd9\xf7"];
+        let known: [&[u8]; 5] = [b"k8s\0", ENCRYPTED, b"{", b"\xd9\xd9\xf7", b"apiVersion: "];
         let is_known = |value: &[u8]| known.iter().any(|start| value.starts_with(start));
         match page.records.first() {
             Some(first) if !page.records.iter().any(|r| is_known(&r.value)) => Err(StartError::new(
@@ -602,6 +616,33 @@ mod tests {
             history_bytes: 0,
         };
         StoreConfig::from_flags(&flags, is_drop_in, embedded).map_err(|e| e.to_string())
+    }
+
+    /// The clients that were opened before the one that can't be opened are closed.
+    #[tokio::test]
+    async fn a_start_that_fails_leaves_no_client_behind() {
+        let env = Env::system();
+        for (main, other) in [
+            ("http://127.0.0.1:1", "/events#ftp://127.0.0.1:2"),
+            ("ftp://127.0.0.1:1", "/events#http://127.0.0.1:2"),
+        ] {
+            let config = StoreConfig::Etcd(EtcdConfig {
+                servers: vec![main.to_owned()],
+                overrides: overrides(&["/pods#http://127.0.0.1:3".to_owned(), other.to_owned()]).unwrap(),
+                ..match parse(false, &["--etcd-servers=http://127.0.0.1:1"]).unwrap() {
+                    StoreConfig::Etcd(c) => c,
+                    StoreConfig::Embedded(_) => panic!("servers were given"),
+                }
+            });
+            let said = Stores::open(&env, &config, "/registry")
+                .await
+                .err()
+                .unwrap()
+                .to_string();
+            assert!(said.contains("ftp://127.0.0.1"), "{said}");
+            assert!(said.starts_with("--etcd-servers"), "{said}");
+            assert_eq!(env.tasks.live_count(), 0, "{main} {other}");
+        }
     }
 
     #[test]

@@ -105,7 +105,8 @@ pub(crate) const FLAGS: &[Flag] = &[
         Kind::Duration,
         "1m0s",
         Support::Full,
-        "How long the start waits for the store to answer.",
+        "How long the start waits for the store to answer before it ends with an error; kube-apiserver waits 20s, and then \
+         this long for its caches.",
     )
     .allow(Allowed::SOME_TIME),
     flag(
