@@ -126,4 +126,20 @@ class ZooKeeper(Store):
         return [*super().flags(), f"--zookeeper-servers=127.0.0.1:{self.port}"]
 
 
-STORES = {s.name: s for s in (Embedded, Etcd3, Etcd2, ZooKeeper)}
+class Consul(Store):
+    """One server of Consul 1.14."""
+
+    name = "consul"
+    tools = ("consul",)
+
+    def command(self):
+        return [str(TOOLS / "consul-1.14" / "consul"), "agent", "-server", "-bootstrap-expect=1", "-node=s", "-bind=127.0.0.1",
+                "-client=127.0.0.1", f"-data-dir={self.folder / 'data'}", f"-http-port={self.port}",
+                f"-server-port={free_port()}", f"-serf-lan-port={free_port()}", "-serf-wan-port=-1", "-dns-port=-1",
+                "-grpc-port=-1", "-grpc-tls-port=-1", "-log-level=warn", "-hcl", "disable_update_check = true"]
+
+    def flags(self):
+        return [*super().flags(), f"--consul-addresses=http://127.0.0.1:{self.port}"]
+
+
+STORES = {s.name: s for s in (Embedded, Etcd3, Etcd2, ZooKeeper, Consul)}

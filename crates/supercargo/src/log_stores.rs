@@ -1,10 +1,11 @@
-//! Stores that only keep the log, which an engine in each server follows: ZooKeeper.
+//! Stores that only keep the log, which an engine in each server follows: Consul and ZooKeeper.
 
 use crate::flags::Flags;
 use crate::start_error::StartError;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use supercargo_backend_consul::{ConsulOptions, open_consul};
 use supercargo_backend_zookeeper::{Digest, ZooKeeperOptions, open_zookeeper};
 use supercargo_dial::TlsFiles;
 use supercargo_engine::{Engine, EngineOptions};
@@ -27,6 +28,7 @@ pub(crate) struct LogStoreConfig {
 /// A kind of store, with its settings.
 #[derive(Clone, Debug)]
 enum LogStore {
+    Consul(ConsulOptions),
     ZooKeeper(ZooKeeperOptions),
 }
 
@@ -37,6 +39,7 @@ impl LogStoreConfig {
     /// A sentence that names the flag.
     pub(crate) fn from_flags(f: &Flags, backend: &str, folder: &Path) -> Result<Option<Self>, StartError> {
         let store = match backend {
+            "consul" => LogStore::Consul(consul(f, folder)?),
             "zookeeper" => LogStore::ZooKeeper(zookeeper(f, folder)?),
             _ => return Ok(None),
         };
@@ -53,6 +56,7 @@ impl LogStoreConfig {
     /// The flag that says where it is.
     pub(crate) fn named(&self) -> String {
         match &self.store {
+            LogStore::Consul(o) => format!("--consul-addresses={}", o.addresses.join(",")),
             LogStore::ZooKeeper(o) => format!("--zookeeper-servers={}", o.servers.join(",")),
         }
     }
@@ -65,6 +69,7 @@ impl LogStoreConfig {
         let deadline = env.clock.monotonic() + self.start_timeout;
         loop {
             let opened = match &self.store {
+                LogStore::Consul(options) => open_consul(env, options.clone()).await,
                 LogStore::ZooKeeper(options) => open_zookeeper(env, options.clone()).await,
             };
             let e = match opened {
@@ -117,6 +122,19 @@ fn tls(f: &Flags, prefix: &str) -> TlsFiles {
     }
 }
 
+fn consul(f: &Flags, folder: &Path) -> Result<ConsulOptions, StartError> {
+    let datacenter = f.text("consul-datacenter");
+    Ok(ConsulOptions {
+        tls: tls(f, "consul"),
+        token_file: f.path("consul-token-file"),
+        datacenter: (!datacenter.is_empty()).then(|| datacenter.to_owned()),
+        prefix: f.text("consul-prefix").to_owned(),
+        slots: slots(folder, "consul"),
+        engine: engine(f, "consul")?,
+        ..ConsulOptions::new(f.list("consul-addresses"))
+    })
+}
+
 fn zookeeper(f: &Flags, folder: &Path) -> Result<ZooKeeperOptions, StartError> {
     let servers = f.list("zookeeper-servers");
     if servers.is_empty() {
@@ -157,15 +175,39 @@ mod tests {
     use super::*;
     use crate::flags::Parsed;
 
-    fn parse(args: &[&str]) -> Result<ZooKeeperOptions, String> {
+    fn parse(backend: &str, args: &[&str]) -> Result<LogStore, String> {
         let args: Vec<String> = args.iter().map(|a| (*a).to_owned()).collect();
         let Ok(Parsed::Flags(flags)) = Flags::parse("serve", &args) else {
             panic!("{args:?} were not read");
         };
-        let read = LogStoreConfig::from_flags(&flags, "zookeeper", Path::new("x"));
-        read.map_err(|e| e.to_string()).map(|c| match c.unwrap().store {
-            LogStore::ZooKeeper(o) => o,
-        })
+        let read = LogStoreConfig::from_flags(&flags, backend, Path::new("x"));
+        read.map_err(|e| e.to_string()).map(|c| c.unwrap().store)
+    }
+
+    #[test]
+    fn flags_of_consul_are_read() {
+        let read = |args: &[&str]| match parse("consul", args).unwrap() {
+            LogStore::Consul(o) => o,
+            LogStore::ZooKeeper(_) => panic!("not Consul"),
+        };
+        let o = read(&[
+            "--consul-addresses=https://a:8501,b:8500",
+            "--consul-token-file=/t",
+            "--consul-cafile=/ca",
+            "--consul-datacenter=dc2",
+            "--consul-prefix=k8s/one",
+            "--etcd-compaction-interval=1m",
+        ]);
+        assert_eq!(o.addresses, ["https://a:8501", "b:8500"]);
+        assert_eq!((o.token_file, o.tls.ca), (Some("/t".into()), Some("/ca".into())));
+        assert_eq!((o.datacenter.as_deref(), &*o.prefix), (Some("dc2"), "k8s/one"));
+        assert_eq!(o.engine.compaction_interval, Some(Duration::from_secs(60)));
+        assert_eq!(o.slots.seen_file, Some("x/consul-seen".into()));
+        let o = read(&[]);
+        assert_eq!(
+            (o.addresses, &*o.prefix),
+            (vec!["http://127.0.0.1:8500".to_owned()], "supercargo")
+        );
     }
 
     #[test]
@@ -174,22 +216,27 @@ mod tests {
         let digest = dir.path().join("digest");
         std::fs::write(&digest, "me:secret\n").unwrap();
         let file = format!("--zookeeper-digest-file={}", digest.display());
-        let o = parse(&[
-            "--zookeeper-servers=a:1,b",
-            &file,
-            "--zookeeper-strict-reads",
-            "--etcd-compaction-interval=0",
-        ])
-        .unwrap();
+        let read = parse(
+            "zookeeper",
+            &[
+                "--zookeeper-servers=a:1,b",
+                &file,
+                "--zookeeper-strict-reads",
+                "--etcd-compaction-interval=0",
+            ],
+        );
+        let LogStore::ZooKeeper(o) = read.unwrap() else {
+            panic!("not ZooKeeper");
+        };
         assert_eq!(o.servers, ["a:1", "b"]);
         assert_eq!(o.chroot, "/supercargo");
         assert_eq!(o.digest, Some(Digest("me:secret".to_owned())));
         assert!(o.strict_reads && !format!("{o:?}").contains("secret"));
         assert_eq!(o.engine.compaction_interval, None);
-        let e = parse(&[]).unwrap_err();
+        let e = parse("zookeeper", &[]).unwrap_err();
         assert!(e.starts_with("--zookeeper-servers must be specified"), "{e}");
         std::fs::write(&digest, "secret").unwrap();
-        let e = parse(&["--zookeeper-servers=a", &file]).unwrap_err();
+        let e = parse("zookeeper", &["--zookeeper-servers=a", &file]).unwrap_err();
         assert!(
             e.contains("--zookeeper-digest-file") && e.contains("colon") && !e.contains("secret"),
             "{e}"

@@ -151,7 +151,7 @@ impl StoreConfig {
                 )),
                 Some(log) => Ok(Self::Log(log)),
                 None => Err(StartError::new(
-                    "--storage-backend invalid, allowed values: embedded, etcd3, etcd2, zookeeper",
+                    "--storage-backend invalid, allowed values: embedded, etcd3, etcd2, consul, zookeeper",
                     "if not specified, it is etcd3 with --etcd-servers and embedded without",
                 )),
             },
@@ -695,7 +695,7 @@ mod tests {
             (
                 false,
                 vec!["--storage-backend=x", etcd],
-                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2, zookeeper",
+                "--storage-backend invalid, allowed values: embedded, etcd3, etcd2, consul, zookeeper",
             ),
             (
                 false,

@@ -243,7 +243,58 @@ pub(crate) const FLAGS: &[Flag] = &[
         "",
         Support::Full,
         "The store. embedded: a folder on local disk; the default without --etcd-servers. etcd3: an etcd cluster. etcd2: the \
-         older store of etcd 2.0 to 3.5 (from 3.4 on with --enable-v2). zookeeper: a log in a ZooKeeper ensemble.",
+         older store of etcd 2.0 to 3.5 (from 3.4 on with --enable-v2). consul: a log in Consul's KV. \
+         zookeeper: a log in a ZooKeeper ensemble.",
+    ),
+    flag(
+        "consul-addresses",
+        Kind::List,
+        "http://127.0.0.1:8500",
+        Support::Ours,
+        "Agents or servers of Consul, for --storage-backend=consul: http://host:port, https://host:port or unix:///path. The \
+         next is asked when one fails.",
+    ),
+    flag(
+        "consul-prefix",
+        Kind::Text,
+        "supercargo",
+        Support::Ours,
+        "The folder of Consul's KV in which everything is kept. Nothing else may write there.",
+    ),
+    flag(
+        "consul-token-file",
+        Kind::Text,
+        "",
+        Support::Ours,
+        "Holds the token for Consul, which needs key_prefix write on --consul-prefix. Read again when Consul refuses it.",
+    ),
+    flag(
+        "consul-datacenter",
+        Kind::Text,
+        "",
+        Support::Ours,
+        "The datacenter whose KV is used; without, that of the agent.",
+    ),
+    flag(
+        "consul-cafile",
+        Kind::Text,
+        "",
+        Support::Ours,
+        "Authorities of the certificates of Consul, PEM; without, those of the system.",
+    ),
+    flag(
+        "consul-certfile",
+        Kind::Text,
+        "",
+        Support::Ours,
+        "Our certificate for Consul, PEM.",
+    ),
+    flag(
+        "consul-keyfile",
+        Kind::Text,
+        "",
+        Support::Ours,
+        "Key of --consul-certfile, PEM.",
     ),
     flag(
         "zookeeper-servers",
