@@ -175,7 +175,7 @@ impl Committer {
                     let fate = self.fate(&mut replica, before).await;
                     // Where the log was read anew, it does not tell whose jump it was, and it does not matter.
                     if self.core.current().0 < to.0 - 1 {
-                        drop(fate?);
+                        fate?;
                     }
                 }
                 Err(e) => return Err(self.append_failed(e)),
