@@ -136,7 +136,8 @@ class Consul(Store):
         return [str(TOOLS / "consul-1.14" / "consul"), "agent", "-server", "-bootstrap-expect=1", "-node=s", "-bind=127.0.0.1",
                 "-client=127.0.0.1", f"-data-dir={self.folder / 'data'}", f"-http-port={self.port}",
                 f"-server-port={free_port()}", f"-serf-lan-port={free_port()}", "-serf-wan-port=-1", "-dns-port=-1",
-                "-grpc-port=-1", "-grpc-tls-port=-1", "-log-level=warn", "-hcl", "disable_update_check = true"]
+                "-grpc-port=-1", "-grpc-tls-port=-1", "-log-level=warn", "-hcl",
+                "disable_update_check = true performance { raft_multiplier = 1 }"]
 
     def flags(self):
         return [*super().flags(), f"--consul-addresses=http://127.0.0.1:{self.port}"]
