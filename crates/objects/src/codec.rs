@@ -39,6 +39,17 @@ struct Counts {
     forms: AtomicU64,
 }
 
+/// What bytes say of the object that they become.
+#[derive(Clone, Copy)]
+enum Says {
+    /// Not all of it, or it was of another version.
+    Less,
+    /// All of it.
+    All,
+    /// All of it, and they are what would be written of it.
+    AllAsWritten,
+}
+
 /// How objects of a resource are stored.
 #[derive(Clone, Debug)]
 pub struct ObjectCodec {
@@ -146,11 +157,20 @@ impl ObjectCodec {
 
     /// For assertions, which are not what a server does.
     pub(crate) fn decode_uncounted(&self, entry: &Entry) -> Result<Tree> {
-        let (mut tree, whole) = self
-            .decode_value(entry.value())
+        let (mut tree, says) = self
+            .decode_value(entry.value(), !entry.is_canonical())
             .map_err(|text| undecodable(entry, &text))?;
-        if !whole {
-            entry.set_incomplete();
+        match says {
+            Says::Less => entry.set_incomplete(),
+            Says::All => {}
+            Says::AllAsWritten => {
+                debug_assert_eq!(
+                    self.written(&tree).ok().as_ref(),
+                    Some(entry.value()),
+                    "what was read is not written so"
+                );
+                entry.set_canonical();
+            }
         }
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
@@ -214,29 +234,42 @@ impl ObjectCodec {
     /// What is wrong with the bytes.
     pub fn decode_bytes(&self, value: &[u8]) -> std::result::Result<Tree, String> {
         self.counts.decodes.fetch_add(1, Ordering::Relaxed);
-        self.decode_value(value).map(|(tree, _)| tree)
+        self.decode_value(value, false).map(|(tree, _)| tree)
     }
 
-    /// The object, and whether its bytes say all of it.
-    fn decode_value(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
-        let (mut tree, is_own) = if value.starts_with(&proto::MAGIC) {
-            self.decode_proto(value)?
+    /// With `judge` it is asked whether the bytes are what would be written.
+    fn decode_value(&self, value: &[u8], judge: bool) -> std::result::Result<(Tree, Says), String> {
+        let (mut tree, says) = if value.starts_with(&proto::MAGIC) {
+            self.decode_proto(value, judge)?
         } else {
             self.decode_text(value)?
         };
         let written = tree.clone();
         apply_defaults(&mut tree, &self.ty);
-        let whole = is_own && tree.is_same(&written);
-        Ok((tree, whole))
+        Ok(if tree.is_same(&written) {
+            (tree, says)
+        } else {
+            (tree, Says::Less)
+        })
     }
 
-    /// The object, and whether it is in the version that is written.
-    fn decode_proto(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
+    fn decode_proto(&self, value: &[u8], judge: bool) -> std::result::Result<(Tree, Says), String> {
         let envelope = proto::unwrap(value).map_err(|e| e.to_string())?;
         let (other, ty) = self.version_of(&envelope.api_version, &envelope.kind)?;
-        let mut tree = proto::decode(envelope.raw, ty).map_err(|e| e.to_string())?;
+        let decoded = if judge {
+            proto::decode_judged(envelope.raw, ty)
+        } else {
+            proto::decode(envelope.raw, ty).map(|tree| (tree, false))
+        };
+        let (mut tree, as_written) = decoded.map_err(|e| e.to_string())?;
         self.finish(&mut tree, other);
-        Ok((tree, other.is_none() && self.media == Media::Protobuf))
+        let is_wrapped = || proto::is_wrapped(value, &self.api_version, &self.gvk.kind, envelope.raw);
+        let says = match (other, self.media) {
+            (None, Media::Protobuf) if as_written && is_wrapped() => Says::AllAsWritten,
+            (None, Media::Protobuf) => Says::All,
+            _ => Says::Less,
+        };
+        Ok((tree, says))
     }
 
     /// The tree of a text: JSON where it begins so, CBOR by its tag, else YAML. Texts of errors are those of apimachinery 0.37
@@ -260,7 +293,7 @@ impl ObjectCodec {
         }
     }
 
-    fn decode_text(&self, value: &[u8]) -> std::result::Result<(Tree, bool), String> {
+    fn decode_text(&self, value: &[u8]) -> std::result::Result<(Tree, Says), String> {
         let (mut tree, media) = self.parse(value)?;
         let or_own = |said: &str, own: &Text| match said {
             // Custom resources are known by nothing else.
@@ -280,7 +313,8 @@ impl ObjectCodec {
         let (other, ty) = self.version_of(&api_version, &kind).map_err(fail)?;
         conform(&mut tree, ty, Unknown::Stored).map_err(|e| fail(e.to_string()))?;
         self.finish(&mut tree, other);
-        Ok((tree, other.is_none() && media == self.media))
+        let is_own = other.is_none() && media == self.media;
+        Ok((tree, if is_own { Says::All } else { Says::Less }))
     }
 
     /// The type of a stored version; `None` beside it for the one that is written.
@@ -327,6 +361,10 @@ impl ObjectCodec {
     /// A plain error when the object does not fit its type.
     pub fn encode(&self, object: &Tree) -> Result<Bytes> {
         self.counts.encodes.fetch_add(1, Ordering::Relaxed);
+        self.written(object)
+    }
+
+    fn written(&self, object: &Tree) -> Result<Bytes> {
         let stripped = strip(object);
         let tree = stripped.as_ref().unwrap_or(object);
         exact(|out| {
@@ -370,9 +408,7 @@ impl ObjectCodec {
         });
         debug_assert_eq!(
             written.as_ref().ok(),
-            exact(|out| proto::encode_object(out, tree, &self.ty, api_version, kind))
-                .ok()
-                .as_ref(),
+            self.written(object).ok().as_ref(),
             "the form of a changed object is not what would be written of it"
         );
         written

@@ -174,6 +174,9 @@ impl Entry {
     pub(crate) fn set_incomplete(&self) {
         self.incomplete.store(true, Ordering::Relaxed);
     }
+    pub(crate) fn set_canonical(&self) {
+        self.canonical.store(true, Ordering::Relaxed);
+    }
     /// True when its bytes are known to be what would be written of its object.
     pub(crate) fn is_canonical(&self) -> bool {
         self.canonical.load(Ordering::Relaxed)
@@ -295,7 +298,7 @@ impl Entry {
             if again != self.value {
                 return None;
             }
-            self.canonical.store(true, Ordering::Relaxed);
+            self.set_canonical();
         }
         let spliced = proto::splice_version(&self.value, &self.revision.0.to_string())?;
         debug_assert_eq!(

@@ -20,7 +20,7 @@ pub use conform::{
 };
 pub use default::{apply_defaults, apply_defaults_since};
 pub use path::{path_copy, path_get, path_remove, path_set, selectable_value, selectable_values};
-pub use plan::{Place, Plan};
+pub use plan::{Place, Places, Plan};
 pub use sorted::SortedFields;
 pub use supercargo_env::WallTime;
 pub use types::{

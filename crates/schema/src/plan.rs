@@ -1,17 +1,26 @@
 //! A struct and its message walked together: which field of the one is which of the other, worked out at first use.
 
 use crate::conform::is_silent;
-use crate::{Message, ProtoField, Struct};
+use crate::{Field, Message, ProtoField, Scalar, Shape, Struct};
 
 /// What walking a message needs to know of the struct it is the message of.
 #[derive(Debug)]
 pub struct Plan {
-    /// The fields of the message, in its order.
-    pub places: Box<[Place]>,
+    /// The fields of the message.
+    pub places: Places,
     /// Where each field of the struct stands among all of them when they are sorted by name.
     pub ranks: Box<[u16]>,
     /// The indexes of the fields that Go prints when they are absent, sorted by name.
     pub loud: Box<[u16]>,
+}
+
+/// The fields of a message, in its order.
+#[derive(Debug)]
+pub struct Places {
+    /// They.
+    pub fields: Box<[Place]>,
+    /// So many of them are always written.
+    pub always: usize,
 }
 
 /// A field of a message.
@@ -22,7 +31,9 @@ pub struct Place {
     /// The index of the struct's field; `None` for an embedded struct, and where the tables do not fit.
     pub index: Option<u16>,
     /// The fields of an embedded struct, which are fields of the same struct.
-    pub embedded: Box<[Self]>,
+    pub embedded: Option<Places>,
+    /// It is written whatever its value, also a zero.
+    pub always: bool,
 }
 
 impl Plan {
@@ -42,14 +53,29 @@ impl Plan {
     }
 }
 
-fn places(message: &Message, s: &Struct) -> Box<[Place]> {
-    let place = |proto: &'static ProtoField| Place {
-        proto,
-        index: match proto.embedded {
-            None => s.field(proto.name).and_then(|(i, _)| u16::try_from(i).ok()),
+fn places(message: &Message, s: &Struct) -> Places {
+    let place = |proto: &'static ProtoField| {
+        let found = match proto.embedded {
+            None => s.field(proto.name),
             Some(_) => None,
-        },
-        embedded: proto.embedded.map_or_else(Box::default, |m| places(m, s)),
+        };
+        // What is empty of these is not there.
+        let may_be_empty = |(_, f): (usize, &Field)| {
+            matches!(
+                f.ty.shape,
+                Shape::List(_) | Shape::Map(_) | Shape::Scalar(Scalar::Bytes)
+            )
+        };
+        Place {
+            proto,
+            index: found.and_then(|(i, _)| u16::try_from(i).ok()),
+            embedded: proto.embedded.map(|m| places(m, s)),
+            always: !proto.optional && !found.is_some_and(may_be_empty),
+        }
     };
-    message.fields.iter().map(place).collect()
+    let fields: Box<[Place]> = message.fields.iter().map(place).collect();
+    Places {
+        always: fields.iter().filter(|p| p.always).count(),
+        fields,
+    }
 }

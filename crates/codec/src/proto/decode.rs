@@ -2,6 +2,7 @@
 
 use super::ProtoError;
 use super::alternative::Alternative;
+use super::encode::put_value;
 use super::wire::{BYTES, FIXED64, Reader, Tag, VARINT};
 use crate::Limits;
 use base64::Engine as _;
@@ -9,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use smallvec::SmallVec;
 use supercargo_meta::{Map, Text, Timestamp, Tree};
-use supercargo_schema::{Field, Message, Place, Plan, Scalar, Shape, Struct, TypeDef, TypeRef};
+use supercargo_schema::{Field, Message, Place, Places, Plan, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// Reads a message of type `ty` (without envelope) into its canonical tree. `kind` and `apiVersion` are not in it.
 ///
@@ -17,11 +18,28 @@ use supercargo_schema::{Field, Message, Place, Plan, Scalar, Shape, Struct, Type
 /// Bytes that are no such message, with Go's texts; more nesting or values than [`Limits::stored`] allows; a type without
 /// protobuf form.
 pub fn decode(bytes: &[u8], ty: &TypeDef) -> Result<Tree, ProtoError> {
+    // What is odd from the beginning need not be judged.
+    read(bytes, ty, true).map(|(tree, _)| tree)
+}
+
+/// The same, and whether the bytes are those that [`encode`](super::encode) would write of the tree. False when that is not
+/// certain.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_judged(bytes: &[u8], ty: &TypeDef) -> Result<(Tree, bool), ProtoError> {
+    read(bytes, ty, false)
+}
+
+fn read(bytes: &[u8], ty: &TypeDef, odd: bool) -> Result<(Tree, bool), ProtoError> {
     let mut d = Decoder {
         nodes_left: Limits::default().nodes,
         found: Vec::with_capacity(64),
+        odd,
+        scratch: Vec::new(),
     };
-    d.object(bytes, ty, Limits::stored().depth)
+    let tree = d.object(bytes, ty, Limits::stored().depth)?;
+    Ok((tree, !d.odd))
 }
 
 struct Decoder {
@@ -29,6 +47,10 @@ struct Decoder {
     /// The fields found so far of the messages being read, the innermost last, each in order of arrival. A message's own
     /// begin where it was entered.
     found: Vec<Slot>,
+    /// Something would be written otherwise than it was read.
+    odd: bool,
+    /// Empty room for what would be written.
+    scratch: Vec<u8>,
 }
 
 /// A field that was found.
@@ -115,22 +137,27 @@ impl Decoder {
     fn fields(
         &mut self,
         bytes: &[u8],
-        (name, places): (&str, &[Place]),
+        (name, places): (&str, &Places),
         frame: &mut Frame<'_>,
         depth: usize,
     ) -> Result<(), ProtoError> {
         let depth = depth.checked_sub(1).ok_or_else(goes_missing)?;
         let mut r = Reader::new(bytes);
-        let mut next = 0;
+        let (mut next, mut last, mut always) = (0, 0, 0);
         while let Some(tag) = r.tag(name)? {
-            let Some(place) = by_number(places, tag.number, &mut next) else {
+            let Some(place) = by_number(&places.fields, tag.number, &mut next) else {
+                self.odd = true;
                 r.skip(tag.wire)?;
                 continue;
             };
             self.count()?;
-            if let Some(embedded) = place.proto.embedded {
+            let again = tag.number == last;
+            self.odd |= tag.number < last || (again && place.always);
+            last = tag.number;
+            always += usize::from(place.always && !again);
+            if let (Some(embedded), Some(places)) = (place.proto.embedded, &place.embedded) {
                 expect(tag, BYTES, place.proto.name)?;
-                self.fields(r.bytes()?, (embedded.name, &place.embedded), frame, depth)?;
+                self.fields(r.bytes()?, (embedded.name, places), frame, depth)?;
                 continue;
             }
             let found = place
@@ -141,13 +168,18 @@ impl Decoder {
                     Some(which) => {
                         expect(tag, BYTES, place.proto.name)?;
                         let v = self.alternative(r.bytes()?, which, (frame.s, frame.message), depth)?;
+                        self.odd = true;
                         self.put(frame, i, f, v);
                     }
-                    None => self.field(&mut r, tag, i, f, frame, depth)?,
+                    None => self.field(&mut r, (tag, place), (i, f), frame, depth)?,
                 },
-                None => r.skip(tag.wire)?,
+                None => {
+                    self.odd = true;
+                    r.skip(tag.wire)?;
+                }
             }
         }
+        self.odd |= always != places.always || r.is_odd();
         Ok(())
     }
 
@@ -188,9 +220,8 @@ impl Decoder {
     fn field(
         &mut self,
         r: &mut Reader<'_>,
-        tag: Tag,
-        i: u16,
-        f: &Field,
+        (tag, place): (Tag, &Place),
+        (i, f): (u16, &Field),
         frame: &mut Frame<'_>,
         depth: usize,
     ) -> Result<(), ProtoError> {
@@ -202,6 +233,7 @@ impl Decoder {
                         Shape::Scalar(Scalar::Int32 | Scalar::Int64 | Scalar::Bool)
                     );
                 if packed {
+                    self.odd = true;
                     let mut inner = Reader::new(r.bytes()?);
                     while !inner.is_empty() {
                         self.count()?;
@@ -217,11 +249,16 @@ impl Decoder {
             Shape::Map(of) => {
                 expect(tag, BYTES, &f.name)?;
                 let (k, v) = self.entry(r.bytes()?, &of.value, &f.name, depth)?;
-                self.slot(frame, i).entries.push((k, v));
+                let entries = &mut self.slot(frame, i).entries;
+                let follows = entries.last().is_none_or(|last| last.0 < k);
+                entries.push((k, v));
+                self.odd |= !follows;
             }
             _ => {
                 let v = self.value(r, tag, &f.ty, &f.name, depth)?;
-                self.put(frame, i, f, v);
+                if !self.put(frame, i, f, v) && !place.always {
+                    self.odd = true;
+                }
             }
         }
         Ok(())
@@ -234,18 +271,27 @@ impl Decoder {
         name: &str,
         depth: usize,
     ) -> Result<(Text, Tree), ProtoError> {
-        let (mut key, mut value) = (Text::default(), None);
+        let (mut key, mut value, mut parts) = (Text::default(), None, 0);
         let mut r = Reader::new(bytes);
         while let Some(tag) = r.tag(name)? {
             match tag.number {
                 1 => {
                     expect(tag, BYTES, name)?;
-                    key = text(r.bytes()?);
+                    self.odd |= parts != 0;
+                    key = self.text(r.bytes()?);
                 }
-                2 => value = Some(self.value(&mut r, tag, ty, name, depth)?),
-                _ => r.skip(tag.wire)?,
+                2 => {
+                    self.odd |= parts != 1;
+                    value = Some(self.value(&mut r, tag, ty, name, depth)?);
+                }
+                _ => {
+                    self.odd = true;
+                    r.skip(tag.wire)?;
+                }
             }
+            parts += 1;
         }
+        self.odd |= parts != 2 || r.is_odd();
         let value = value.unwrap_or_else(|| match &ty.shape {
             Shape::Scalar(Scalar::Bytes) => Tree::Str(Text::const_new("")),
             _ => supercargo_schema::zero_of(ty),
@@ -272,6 +318,7 @@ impl Decoder {
                 return self.wrapped(r.bytes()?, &l.item, name, depth);
             }
             Shape::List(_) | Shape::Map(_) => {
+                self.odd = true;
                 r.skip(tag.wire)?;
                 return Ok(Tree::Null);
             }
@@ -279,11 +326,16 @@ impl Decoder {
         match scalar {
             Scalar::Bool => {
                 expect(tag, VARINT, name)?;
-                Ok(Tree::Bool(r.varint()? != 0))
+                let n = r.varint()?;
+                self.odd |= n > 1;
+                Ok(Tree::Bool(n != 0))
             }
             Scalar::Int32 => {
                 expect(tag, VARINT, name)?;
-                Ok(Tree::Int(int32(r.varint()?)))
+                let n = r.varint()?;
+                let i = int32(n);
+                self.odd |= i.cast_unsigned() != n;
+                Ok(Tree::Int(i))
             }
             Scalar::Int64 => {
                 expect(tag, VARINT, name)?;
@@ -291,11 +343,22 @@ impl Decoder {
             }
             Scalar::Float64 => {
                 expect(tag, FIXED64, name)?;
-                Ok(Tree::Float(f64::from_bits(r.fixed64()?)))
+                let f = f64::from_bits(r.fixed64()?);
+                self.odd |= f.is_nan() || (f == 0.0 && f.is_sign_negative());
+                Ok(Tree::Float(f))
             }
             _ => {
                 expect(tag, BYTES, name)?;
-                delimited(r.bytes()?, scalar)
+                let bytes = r.bytes()?;
+                match scalar {
+                    Scalar::String => Ok(Tree::Str(self.text(bytes))),
+                    Scalar::Bytes => Ok(Tree::Str(Text::from(STANDARD.encode(bytes)))),
+                    _ => {
+                        let v = delimited(bytes, scalar)?;
+                        self.odd = self.odd || !self.is_written(&v, ty, bytes);
+                        Ok(v)
+                    }
+                }
             }
         }
     }
@@ -327,8 +390,26 @@ impl Decoder {
         own.iter().rposition(|e| e.index == i).map(|at| frame.base + at)
     }
 
-    /// Sets a field; what Go does not print is not kept.
-    fn put(&mut self, frame: &mut Frame<'_>, i: u16, f: &Field, v: Tree) {
+    fn text(&mut self, b: &[u8]) -> Text {
+        match std::str::from_utf8(b) {
+            Ok(s) => Text::from(s),
+            Err(_) => {
+                self.odd = true;
+                text(b)
+            }
+        }
+    }
+
+    /// True when a value with a length is written as it was read.
+    fn is_written(&mut self, v: &Tree, ty: &TypeDef, bytes: &[u8]) -> bool {
+        self.scratch.clear();
+        let written = put_value(&mut self.scratch, 1, Some(v), ty).is_ok();
+        let mut r = Reader::new(&self.scratch);
+        written && matches!(r.tag(""), Ok(Some(_))) && r.bytes().is_ok_and(|b| b == bytes) && r.is_empty()
+    }
+
+    /// Sets a field; what Go does not print is not kept. Answers whether it was.
+    fn put(&mut self, frame: &mut Frame<'_>, i: u16, f: &Field, v: Tree) -> bool {
         let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
         match self.place(frame, i) {
             Some(at) if kept => self.found[at].tree = v,
@@ -336,6 +417,7 @@ impl Decoder {
             None if kept => self.push(frame, i, v),
             None => {}
         }
+        kept
     }
 
     /// The fields of a message in the order of their names, with what Go prints for those that are not there.
@@ -383,9 +465,11 @@ impl Decoder {
                 self.count()?;
                 items.push(self.value(&mut r, tag, item, "Items", depth)?);
             } else {
+                self.odd = true;
                 r.skip(tag.wire)?;
             }
         }
+        self.odd |= r.is_odd();
         Ok(Tree::list(items))
     }
 }
@@ -436,8 +520,6 @@ fn int32(n: u64) -> i64 {
 /// Scalars that are bytes, or messages of a fixed form.
 fn delimited(b: &[u8], scalar: Scalar) -> Result<Tree, ProtoError> {
     Ok(match scalar {
-        Scalar::String => Tree::Str(text(b)),
-        Scalar::Bytes => Tree::Str(Text::from(STANDARD.encode(b))),
         Scalar::Time | Scalar::MicroTime => {
             let f = small(b, "Timestamp")?;
             let micro = scalar == Scalar::MicroTime;
@@ -486,7 +568,9 @@ fn delimited(b: &[u8], scalar: Scalar) -> Result<Tree, ProtoError> {
                     .tree
             }
         },
-        Scalar::Bool | Scalar::Int32 | Scalar::Int64 | Scalar::Float64 => Tree::Null,
+        Scalar::Bool | Scalar::Int32 | Scalar::Int64 | Scalar::Float64 | Scalar::String | Scalar::Bytes => {
+            Tree::Null
+        }
     })
 }
 

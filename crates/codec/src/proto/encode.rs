@@ -7,7 +7,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use smallvec::SmallVec;
 use supercargo_meta::{Map, Timestamp, Tree};
-use supercargo_schema::{Field, Message, Place, ProtoField, Scalar, Shape, SortedFields, Struct, TypeDef};
+use supercargo_schema::{
+    Field, Message, Place, Places, ProtoField, Scalar, Shape, SortedFields, Struct, TypeDef,
+};
 
 /// Appends the message of `tree`, a canonical tree of type `ty`. `kind` and `apiVersion` are not part of it: they stand in the
 /// envelope.
@@ -61,10 +63,10 @@ pub(super) fn values<'t>(m: Option<&'t Map>, s: &Struct) -> Values<'t> {
 fn put_fields(
     out: &mut Vec<u8>,
     values: &Values<'_>,
-    places: &[Place],
+    places: &Places,
     of: (&Struct, &Message),
 ) -> Result<(), ProtoError> {
-    for place in places {
+    for place in &places.fields {
         put_place(out, place, values, of)?;
     }
     Ok(())
@@ -78,12 +80,12 @@ pub(super) fn put_place(
     (s, message): (&Struct, &Message),
 ) -> Result<(), ProtoError> {
     let p = place.proto;
-    if p.embedded.is_some() {
-        if p.optional && !has_any(values, &place.embedded) {
+    if let Some(embedded) = &place.embedded {
+        if p.optional && !has_any(values, embedded) {
             return Ok(());
         }
         return put_message(out, p.number, |out| {
-            put_fields(out, values, &place.embedded, (s, message))
+            put_fields(out, values, embedded, (s, message))
         });
     }
     let value = value_of(place, values);
@@ -159,9 +161,9 @@ fn put_alternative(
 }
 
 /// True when one of the fields of an embedded pointer is there.
-fn has_any(values: &Values<'_>, places: &[Place]) -> bool {
-    places.iter().any(|place| match place.proto.embedded {
-        Some(_) => has_any(values, &place.embedded),
+fn has_any(values: &Values<'_>, places: &Places) -> bool {
+    places.fields.iter().any(|place| match &place.embedded {
+        Some(embedded) => has_any(values, embedded),
         None => value_of(place, values).is_some(),
     })
 }

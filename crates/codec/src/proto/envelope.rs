@@ -116,6 +116,16 @@ pub fn envelope_head(api_version: &str, kind: &str, raw_len: usize) -> Vec<u8> {
     out
 }
 
+/// True when `value` is just what [`wrap`] makes of the message `raw`, which was found in it.
+#[must_use]
+pub fn is_wrapped(value: &[u8], api_version: &str, kind: &str, raw: &[u8]) -> bool {
+    let head = envelope_head(api_version, kind, raw.len());
+    let rest = value
+        .strip_prefix(&*head)
+        .and_then(|v| v.strip_suffix(&ENVELOPE_TAIL));
+    rest.is_some_and(|r| r.len() == raw.len())
+}
+
 /// Appends an envelope around a message.
 pub fn wrap(out: &mut Vec<u8>, api_version: &str, kind: &str, raw: &[u8]) {
     let head = envelope_head(api_version, kind, raw.len());

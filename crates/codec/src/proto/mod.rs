@@ -14,10 +14,12 @@ mod since;
 mod splice;
 mod wire;
 
-pub use decode::decode;
+pub use decode::{decode, decode_judged};
 pub use empties::{forget_empty, forget_empty_since};
 pub use encode::encode;
-pub use envelope::{ENVELOPE_TAIL, Envelope, MAGIC, encode_object, envelope_head, unwrap, watch_frame, wrap};
+pub use envelope::{
+    ENVELOPE_TAIL, Envelope, MAGIC, encode_object, envelope_head, is_wrapped, unwrap, watch_frame, wrap,
+};
 pub use since::{Before, encode_object_since};
 pub use splice::{Spliced, splice_version};
 

@@ -10,6 +10,9 @@ use super::{ProtoError, encode, envelope, unwrap};
 use supercargo_meta::{Map, Tree};
 use supercargo_schema::{Message, ProtoField, Shape, Struct, TypeDef, TypeRef};
 
+/// What changes deeper is written whole: the walk takes more of the stack than that of an encoding.
+const DEPTH_MAX: usize = 32;
+
 /// What an object was before it changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Before<'a> {
@@ -36,7 +39,7 @@ pub fn encode_object_since(
         if let (Tree::Map(new), Tree::Map(old)) = (tree, before.tree)
             && let (s, message) = struct_of(ty)?
             && let Ok(envelope) = unwrap(before.value)
-            && put_changed(out, new, (old, envelope.raw), s, message)?.is_some()
+            && put_changed(out, new, (old, envelope.raw), (s, message), DEPTH_MAX)?.is_some()
         {
             return Ok(());
         }
@@ -53,12 +56,15 @@ fn put_changed(
     out: &mut Vec<u8>,
     new: &Map,
     (old, bytes): (&Map, &[u8]),
-    s: &Struct,
-    message: &Message,
+    (s, message): (&Struct, &Message),
+    depth: usize,
 ) -> Copied {
+    let Some(depth) = depth.checked_sub(1) else {
+        return Ok(None);
+    };
     let (new, old) = (values(Some(new), s), values(Some(old), s));
     let mut runs = Runs::new(bytes);
-    for place in &message.plan(s).places {
+    for place in &message.plan(s).places.fields {
         let Some(run) = runs.of(place.proto.number) else {
             return Ok(None);
         };
@@ -70,7 +76,7 @@ fn put_changed(
         }
         let inside = match (field, now, was) {
             (Some(f), Some(now), Some(was)) if Alternative::of(f).is_none() => {
-                put_inside(out, place.proto, &f.ty, (now, was), run)?
+                put_inside(out, place.proto, &f.ty, (now, was), run, depth)?
             }
             _ => None,
         };
@@ -88,11 +94,12 @@ fn put_inside(
     ty: &TypeRef,
     (now, was): (&Tree, &Tree),
     run: &[u8],
+    depth: usize,
 ) -> Copied {
     let start = out.len();
     let done = match (&ty.shape, now, was) {
         (Shape::Struct(_), Tree::Map(_), Tree::Map(_)) => {
-            put_item(out, p.number, ty, now, was, &mut Runs::new(run))
+            put_item(out, (p.number, ty), (now, was), &mut Runs::new(run), depth)
         }
         (Shape::List(l), Tree::List(now), Tree::List(was)) if !l.wrapped => {
             let mut runs = Runs::new(run);
@@ -101,7 +108,7 @@ fn put_inside(
                 .zip(items)
                 .try_fold(Some(()), |ok, (now, was)| match was {
                     _ if ok.is_none() => Ok(None),
-                    Some(was) => put_item(out, p.number, &l.item, now, was, &mut runs),
+                    Some(was) => put_item(out, (p.number, &l.item), (now, was), &mut runs, depth),
                     None => put_value(out, p.number, Some(now), &l.item).map(Some),
                 })
         }
@@ -116,11 +123,10 @@ fn put_inside(
 /// Appends one item, whose old form comes next.
 fn put_item(
     out: &mut Vec<u8>,
-    number: u32,
-    ty: &TypeRef,
-    now: &Tree,
-    was: &Tree,
+    (number, ty): (u32, &TypeRef),
+    (now, was): (&Tree, &Tree),
     runs: &mut Runs<'_>,
+    depth: usize,
 ) -> Copied {
     let Some((whole, content)) = runs.next(number) else {
         return Ok(None);
@@ -136,7 +142,7 @@ fn put_item(
     };
     let mut done = None;
     put_message(out, number, |out| {
-        done = put_changed(out, new, (old, content), s, message)?;
+        done = put_changed(out, new, (old, content), (s, message), depth)?;
         Ok(())
     })?;
     Ok(done)

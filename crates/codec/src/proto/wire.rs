@@ -67,6 +67,7 @@ pub(super) fn put_message(
 /// Reads a message.
 pub(super) struct Reader<'a> {
     rest: &'a [u8],
+    odd: bool,
 }
 
 /// A tag.
@@ -78,12 +79,20 @@ pub(super) struct Tag {
 
 impl<'a> Reader<'a> {
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
-        Self { rest: bytes }
+        Self {
+            rest: bytes,
+            odd: false,
+        }
     }
 
     /// How many bytes are still to be read.
     pub(super) const fn left(&self) -> usize {
         self.rest.len()
+    }
+
+    /// True when a number was read that would be written otherwise.
+    pub(super) const fn is_odd(&self) -> bool {
+        self.odd
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -97,6 +106,8 @@ impl<'a> Reader<'a> {
             self.rest = rest;
             n |= u64::from(c & 0x7f) << shift;
             if *c < 0x80 {
+                // More bytes than needed, or more bits than there are.
+                self.odd |= shift > 0 && *c == 0 || shift == 63 && *c > 1;
                 return Ok(n);
             }
         }
