@@ -3,7 +3,7 @@
 //! Order (as upstream): a type's own code first, then its rules, then its fields' types, depth first. Nothing is copied
 //! where nothing changes, and types without defaults below them are not walked.
 
-use crate::{DefaultRule, Field, Shape, Struct, TypeDef, TypeRef, When};
+use crate::{DefaultRule, Field, Shape, SortedFields, Struct, TypeDef, TypeRef, When};
 use std::sync::Arc;
 use supercargo_meta::{Map, Text, Tree, stored_nesting_max};
 
@@ -46,7 +46,8 @@ fn walk(tree: &mut Tree, known: Option<&Tree>, ty: &TypeDef, depth: usize) {
             for rule in ty.defaults.iter() {
                 apply_rule(m, s, rule);
             }
-            children(m, known, depth, |name| s.field(name).map(|(_, f)| &f.ty));
+            let mut fields = SortedFields::new(s);
+            children(m, known, depth, |name| fields.find(name).map(|(_, f)| &f.ty));
         }
         (Shape::Map(of), Tree::Map(m)) if of.value.defaults_below => {
             children(m, known, depth, |_| Some(&of.value));
@@ -75,9 +76,15 @@ fn walk(tree: &mut Tree, known: Option<&Tree>, ty: &TypeDef, depth: usize) {
 
 /// Walks the entries that are maps or lists. Of a shared map clones are walked, so that it is only copied if that changes
 /// one.
-fn children<'t>(m: &mut Map, known: Option<&Tree>, depth: usize, ty: impl Fn(&str) -> Option<&'t TypeRef>) {
+fn children<'t>(
+    m: &mut Map,
+    known: Option<&Tree>,
+    depth: usize,
+    mut ty: impl FnMut(&str) -> Option<&'t TypeRef>,
+) {
     let before = |name: &str| known.and_then(|k| k.get(name));
-    let below = |name: &str, value: &Tree| {
+    // Asked of the names in their order.
+    let mut below = |name: &str, value: &Tree| {
         matches!(value, Tree::Map(_) | Tree::List(_))
             .then(|| ty(name))
             .flatten()

@@ -18,6 +18,7 @@ impl<'t> SortedFields<'t> {
     }
 
     /// The field with this name and its index. Names that were passed are not found any more.
+    #[inline]
     pub fn find(&mut self, key: &str) -> Option<(u16, &'t Field)> {
         let key = key.as_bytes();
         let first = key.first().copied().unwrap_or(0);

@@ -296,6 +296,7 @@ impl Message {
 
     /// How to walk it together with the struct that it is the message of. All structs that it is given have the same fields.
     #[must_use]
+    #[inline]
     pub fn plan(&self, s: &Struct) -> &Plan {
         let plan = self.plan.get_or_init(|| Plan::new(self, s));
         debug_assert_eq!(
