@@ -515,6 +515,11 @@ fn path_element(key: &[u8]) -> Result<Option<PathElement>, String> {
 
 /// True when there is space between the tokens: a client has written it.
 pub(crate) fn is_spaced(json: &[u8]) -> bool {
+    // Nearly always there is none at all, which is seen at once: many bytes are looked at together.
+    let is_space = |c: &u8| matches!(c, b' ' | b'\t' | b'\n' | b'\r');
+    if !json.iter().fold(false, |any, c| any | is_space(c)) {
+        return false;
+    }
     let mut in_text = false;
     let mut escaped = false;
     json.iter().any(|c| {
