@@ -66,7 +66,8 @@ impl Etcd2 {
             if members.is_empty() {
                 return Err(Error::new(ErrorKind::Unavailable, "etcd has no members"));
             }
-            self.follower.client.head(&self.follower.paths.marker()).await
+            let (marker, known) = (self.follower.paths.marker(), self.follower.mirror.current());
+            self.follower.client.head(&marker, known).await
         };
         match timeout(&*self.env.clock, within, asked).await {
             Ok(answer) => answer.map(drop),

@@ -40,6 +40,8 @@ pub(crate) struct Client {
     options: Etcd2Options,
     /// Of the first answer: another one is another cluster.
     cluster: OnceLock<String>,
+    /// Why nothing is asked any more.
+    broken: OnceLock<String>,
     writes: Semaphore,
 }
 
@@ -109,6 +111,7 @@ impl Client {
             http: HttpClient::new(env, http),
             options,
             cluster: OnceLock::new(),
+            broken: OnceLock::new(),
             writes: Semaphore::new(WRITES_COUNT_MAX),
         })
     }
@@ -126,12 +129,26 @@ impl Client {
         self.http.close().await;
     }
 
-    /// How far the store is: linearizable, unless quorum reads are off. `path` should be cheap to read.
-    pub(crate) async fn head(&self, path: &str) -> Result<Revision> {
-        let (revision, _) = self
-            .read(path, self.options.quorum_read, "", KEY_ANSWER_MAX)
-            .await?;
+    /// How far the store is: linearizable, unless quorum reads are off. `path` should be cheap to read. `known` was seen
+    /// before.
+    ///
+    /// Errors: `Corrupt` when the store went back behind that, as after restoring a backup under a running server.
+    pub(crate) async fn head(&self, path: &str, known: Revision) -> Result<Revision> {
+        let quorum = self.options.quorum_read;
+        let (revision, _) = self.read(path, quorum, "", KEY_ANSWER_MAX).await?;
+        if quorum && revision < known {
+            return Err(self.went_back(known, revision));
+        }
         Ok(revision)
+    }
+
+    /// Revisions that were handed out already come again: what the mirror holds is another history, for good.
+    pub(crate) fn went_back(&self, known: Revision, now: Revision) -> Error {
+        let detail = format!(
+            "etcd went back from revision {known} to {now}: start the server anew to go on with what is there"
+        );
+        tracing::error!("{detail}");
+        Error::new(ErrorKind::Corrupt, self.broken.get_or_init(|| detail).clone())
     }
 
     /// One node, whose directory is not looked into, or nothing.
@@ -287,11 +304,23 @@ impl Client {
     }
 
     async fn ask(&self, call: &Call) -> Result<Answer> {
-        let answer = self.http.call(call).await.map_err(|e| match e {
-            CallError::Lost(why) if !call.is_read => Error::new(ErrorKind::OutcomeUnknown, why),
-            // The answer to a write, of which nobody says how large it may be.
-            CallError::TooLarge(why) if !call.is_read => Error::new(ErrorKind::OutcomeUnknown, why),
-            e => unavailable(e.to_string()),
+        if let Some(why) = self.broken.get() {
+            return Err(Error::new(ErrorKind::Corrupt, why.clone()));
+        }
+        let answer = self.http.call(call).await.map_err(|e| {
+            let mut why = e.to_string();
+            if why.contains("TLS") || why.contains("alert") {
+                why.push_str(
+                    " (who is trusted is in --etcd-cafile, what is shown in --etcd-certfile and --etcd-keyfile)",
+                );
+            }
+            match e {
+                // Of the answer to a write that is too large nothing is known either.
+                CallError::Lost(_) | CallError::TooLarge(_) if !call.is_read => {
+                    Error::new(ErrorKind::OutcomeUnknown, why)
+                }
+                _ => unavailable(why),
+            }
         })?;
         if let Some(cluster) = answer
             .headers

@@ -389,7 +389,11 @@ impl Follower {
     /// changes that are forgotten.
     async fn idle(&self) {
         self.mirror.trim();
-        match self.client.head(&self.paths.marker()).await {
+        match self
+            .client
+            .head(&self.paths.marker(), self.mirror.current())
+            .await
+        {
             Ok(head) if head > self.mirror.current() => self.mark().await,
             Ok(_) => {}
             Err(e) => tracing::debug!(error = %e, "etcd does not say how far it is"),
@@ -410,7 +414,9 @@ impl Follower {
     /// Returns once the mirror is as new as etcd was at the call.
     pub(crate) async fn see(&self) -> Result<()> {
         let marker = self.paths.marker();
-        let head = self.persist(|| self.client.head(&marker)).await?;
+        let head = self
+            .persist(|| self.client.head(&marker, self.mirror.current()))
+            .await?;
         if self.mirror.current() >= head {
             return Ok(());
         }

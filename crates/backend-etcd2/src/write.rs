@@ -31,9 +31,16 @@ pub(crate) async fn commit(
     write: &Write,
 ) -> Result<Committed> {
     for attempt in 0..TRIES_MAX {
-        let sent = follower.persist(|| attempt_once(follower, write)).await?;
+        let known = follower.mirror.current();
+        let makes_room = attempt > 0;
+        let sent = follower
+            .persist(|| attempt_once(follower, write, makes_room))
+            .await?;
         if let Some(reply) = sent {
             let revision = reply.at();
+            if revision <= known {
+                return Err(follower.client.went_back(known, revision).with_key(&write.key));
+            }
             follower.wrote(reply);
             let shown = timeout(&*env.clock, SHOWN_MAX, follower.mirror.reached(revision)).await;
             if shown.is_err() {
@@ -69,8 +76,9 @@ fn holds(write: &Write, current: Option<&Record>) -> bool {
     }
 }
 
-/// One try at the place where the key is, or should be; `None` when its guard fails there.
-async fn attempt_once(follower: &Follower, write: &Write) -> Result<Option<Reply>> {
+/// One try at the place where the key is, or should be; `None` when its guard fails there. `makes_room` when the guard should
+/// hold: then something else than the key is at its place.
+async fn attempt_once(follower: &Follower, write: &Write, makes_room: bool) -> Result<Option<Reply>> {
     let outside = || {
         let detail = format!("the key lies outside of {}", follower.paths.root());
         Error::new(ErrorKind::Unavailable, detail).with_key(&write.key)
@@ -88,12 +96,11 @@ async fn attempt_once(follower: &Follower, write: &Write) -> Result<Option<Reply
     let client = &follower.client;
     match send(client, &path, write).await {
         Ok(reply) => return Ok(Some(reply)),
-        Err(Ok(Miss::Guard)) if write.expected == Expected::Absent => {
-            // A directory "exists" as well.
-            if !client.node(&path).await?.is_some_and(|n| n.dir) {
-                return Ok(None);
-            }
-        }
+        // A directory "exists" as well.
+        Err(Ok(Miss::Guard))
+            if write.expected == Expected::Absent
+                && makes_room
+                && client.node(&path).await?.is_some_and(|n| n.dir) => {}
         Err(Ok(Miss::Guard)) => return Ok(None),
         Err(Ok(Miss::Shape)) => {}
         Err(Err(e)) => return Err(e.with_key(&write.key)),

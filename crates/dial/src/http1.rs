@@ -294,7 +294,7 @@ impl HttpClient {
                 Ok(response) => Exchanged::Done(body(response, call.answer_bytes_max).await),
                 Err(mut e) => match e.take_message() {
                     Some(back) => Exchanged::Unsent(back),
-                    None => Exchanged::Done(Err(CallError::Lost(e.error().to_string()))),
+                    None => Exchanged::Done(Err(CallError::Lost(causes(e.error())))),
                 },
             }
         };
@@ -311,6 +311,21 @@ enum Exchanged {
     Done(Result<Answer, CallError>),
 }
 
+/// An error and what caused it: a refused certificate is told by the last of them.
+fn causes(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        let more = cause.to_string();
+        if !text.contains(&more) {
+            text.push_str(": ");
+            text.push_str(&more);
+        }
+        next = cause.source();
+    }
+    text
+}
+
 /// The whole answer, unless it is too large.
 async fn body(response: Response<Incoming>, bytes_max: usize) -> Result<Answer, CallError> {
     let too_large = || CallError::TooLarge(format!("the answer has more than {bytes_max} bytes"));
@@ -321,7 +336,7 @@ async fn body(response: Response<Incoming>, bytes_max: usize) -> Result<Answer, 
     }
     let mut bytes = Vec::with_capacity(usize::try_from(known).unwrap_or(0));
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|e| CallError::Lost(e.to_string()))?;
+        let frame = frame.map_err(|e| CallError::Lost(causes(&e)))?;
         if let Ok(data) = frame.into_data() {
             if bytes.len() + data.len() > bytes_max {
                 return Err(too_large());

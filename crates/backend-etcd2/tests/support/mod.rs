@@ -5,6 +5,8 @@
 
 #[path = "../../../backend-etcd3/tests/support/calls.rs"]
 mod calls;
+#[path = "../../../backend-etcd3/tests/support/certificates.rs"]
+mod certificates;
 #[path = "../../../backend-etcd3/tests/support/load.rs"]
 pub(crate) mod load;
 #[path = "../../../backend-etcd3/tests/support/own.rs"]
@@ -15,6 +17,7 @@ pub(crate) mod raw;
 mod server;
 
 pub(crate) use calls::{create, prefix, put};
+pub(crate) use certificates::certificates;
 pub(crate) use server::{Server, Version, until};
 use std::sync::Arc;
 use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};

@@ -4,11 +4,13 @@
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
 mod calls;
+mod certificates;
 pub(crate) mod load;
 pub(crate) mod own;
 mod server;
 
 pub(crate) use calls::{create, prefix, put};
+pub(crate) use certificates::certificates;
 pub(crate) use server::{Server, Version, until};
 use std::sync::Arc;
 use supercargo_backend_etcd3::{Etcd3, Etcd3Options, open_etcd3};

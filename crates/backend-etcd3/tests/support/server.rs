@@ -158,6 +158,24 @@ impl Server {
         self.start();
     }
 
+    /// Kills, copies the data, and starts again.
+    pub(crate) fn copy(&self) -> tempfile::TempDir {
+        let copy = tempfile::tempdir().unwrap();
+        self.kill();
+        copy_folder(&self.dir.path().join("data"), copy.path());
+        self.start();
+        copy
+    }
+
+    /// Kills and starts again on a copy of its data.
+    pub(crate) fn restore(&self, copy: &tempfile::TempDir) {
+        self.kill();
+        let data = self.dir.path().join("data");
+        std::fs::remove_dir_all(&data).unwrap();
+        copy_folder(copy.path(), &data);
+        self.start();
+    }
+
     /// Stops the process in its tracks.
     pub(crate) async fn freeze(&self) {
         let id = self.signal(Signal::STOP);
@@ -215,6 +233,19 @@ impl Server {
     /// What it wrote.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.dir.path().join("log")).unwrap_or_default()
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy_folder(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).unwrap();
+        }
     }
 }
 
