@@ -83,6 +83,14 @@ impl Etcd2 {
         seen
     }
 
+    /// Nothing is known of the past before everything was loaded, and what was written meanwhile would be part of it.
+    async fn loaded(&self) -> Result<()> {
+        if self.follower.mirror.current() == Revision::ZERO {
+            self.linearize().await?;
+        }
+        Ok(())
+    }
+
     async fn range_now(&self, query: RangeQuery) -> Result<Read<Page>> {
         let mirror = &self.follower.mirror;
         // A past revision never changes.
@@ -101,16 +109,13 @@ impl Etcd2 {
             let detail = format!("{} bytes, at most {max}", value.len());
             return Err(Error::new(ErrorKind::TooLarge, detail).with_key(&write.key));
         }
+        self.loaded().await?;
         write::commit(&self.env, &self.follower, &self.index, &write).await
     }
 
     async fn watch_now(&self, range: KeyRange, after: Revision) -> Result<Box<dyn WatchStream>> {
-        let mirror = &self.follower.mirror;
-        if mirror.current() == Revision::ZERO {
-            // Nothing is known of the past before everything was loaded.
-            self.linearize().await?;
-        }
-        mirror.watch(range, after)
+        self.loaded().await?;
+        self.follower.mirror.watch(range, after)
     }
 
     async fn close_now(&self) {
