@@ -203,7 +203,7 @@ fn nowhere(served: &GroupVersionEndpoints, parts: &[&str]) -> Failure {
 }
 
 fn is_custom(served: &GroupVersionEndpoints) -> bool {
-    served.endpoints.values().all(|e| is_declared(e))
+    served.endpoints.values().all(is_declared)
 }
 
 /// True for an endpoint of a custom resource.
