@@ -324,6 +324,10 @@ async fn another_cluster_is_refused() {
         ),
     );
     let env = Env::system();
+    // The first answer has to come from the right one.
+    let first = open(&env, &server);
+    ready(&first).await;
+    first.close().await;
     let proxy = Proxy::start(&env, &server.url).await;
     let other = Proxy::start(&env, &stranger.url).await;
     let mut both = options(&[]);
