@@ -22,6 +22,8 @@ Usage:
   supercargo inspect ls|get|stats     look into a store, whether a server runs on it or not
   supercargo snapshot save|verify|restore FILE
                                       save a store in one file, and make a store of it
+  supercargo migrate --from URL --to URL
+                                      copy everything to another store, while servers write to the first
   supercargo version                  print versions
 
 `supercargo serve --help` lists the flags.
@@ -52,6 +54,7 @@ fn run(args: Vec<String>) -> ExitCode {
             }
             Some((c, rest)) if c == "crd" => return crate::crd_check::run(rest),
             Some((c, rest)) if c == "inspect" => return crate::inspect::run(rest),
+            Some((c, rest)) if c == "migrate" => return crate::migrate::run(rest),
             Some((c, rest)) if c == "snapshot" => return crate::snapshot::run(rest),
             Some((c, _)) if c == "help" || c == "--help" || c == "-h" => return print(USAGE),
             None => return print(USAGE),

@@ -22,6 +22,7 @@ mod keys;
 mod kubeconfig;
 mod log_stores;
 mod logging;
+mod migrate;
 mod pki;
 mod presence;
 mod progress;

@@ -7,21 +7,18 @@
 use super::reader::{Reader, Summary};
 use crate::progress::{Progress, grouped};
 use crate::start_error::StartError;
-use crate::stored::{Fill, Layout, Tally, difference, hex, in_words};
+use crate::stored::{Fill, Moved, RAISE_MAX, Tally, difference, hex, in_words};
 use std::path::Path;
 use std::sync::Arc;
 use supercargo_backend_embedded::{Disk, restore_folder};
 use supercargo_env::Env;
-use supercargo_objects::ENCRYPTED;
-use supercargo_storage::{Backend, Error, Key, Record, Revision};
+use supercargo_storage::{Backend, Error, Revision};
 
 /// How far a folder's revision is raised over the snapshot's: as etcd's own tools advise, more than any store gets through
 /// between a backup and a restore.
 pub(crate) const FOLDER_BUMP: u64 = 1_000_000_000;
 /// The same where each step is a write (etcd): what a busy cluster writes in some hours.
 pub(crate) const KEYS_BUMP: u64 = 100_000;
-/// More writes than this only to raise a revision are refused: they would take hours.
-const RAISE_MAX: u64 = 10_000_000;
 /// Records that are read before they are written together.
 const BATCH: usize = 1_024;
 
@@ -159,12 +156,7 @@ impl Restore<'_> {
     }
 
     fn moved(&self, from: &str) -> Moved {
-        let from = from.trim_end_matches('/');
-        let to = self.prefix.as_deref().unwrap_or(from);
-        Moved {
-            from: Layout::new(from),
-            to: Layout::new(to),
-        }
+        Moved::new(from, self.prefix.as_deref().unwrap_or(from))
     }
 
     /// The revision that the store has to reach, if that is possible.
@@ -222,32 +214,6 @@ pub(crate) fn verify(file: &Path) -> Result<Summary, StartError> {
     }
     drop(progress);
     reader.into_summary()
-}
-
-/// Keys under another prefix.
-struct Moved {
-    from: Layout,
-    to: Layout,
-}
-
-impl Moved {
-    fn apply(&self, mut record: Record) -> Result<Record, StartError> {
-        if self.from.prefix() == self.to.prefix() {
-            return Ok(record);
-        }
-        if record.value.starts_with(ENCRYPTED) {
-            return Err(StartError::new(
-                format!(
-                    "{} is encrypted, and encrypted values can be read under their own key only: the prefix can't be changed",
-                    record.key
-                ),
-                format!("leave --etcd-prefix out to keep {}", self.from.prefix()),
-            ));
-        }
-        let below = self.from.below(record.key.as_bytes());
-        record.key = Key::new([self.to.prefix().as_bytes(), below].concat());
-        Ok(record)
-    }
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use super::super::dying::Dying;
 use super::super::save::save;
 use super::*;
-use crate::stored::{Scan, read_marker};
+use crate::stored::{Layout, Scan, read_marker};
 use std::time::Duration;
 use supercargo_backend_embedded::{EmbeddedOptions, OsDisk, aside, open_embedded};
 use supercargo_engine::testlog::MemoryLog;
 use supercargo_engine::{Engine, EngineOptions};
 use supercargo_storage::faults::{Fault, Faulty, Point};
-use supercargo_storage::{Expected, KeyRange, Op, Write};
+use supercargo_storage::{Expected, Key, KeyRange, Op, Write};
 
 async fn store(env: &Env) -> Arc<Engine> {
     Engine::open(

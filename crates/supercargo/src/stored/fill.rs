@@ -19,6 +19,8 @@ use supercargo_storage::{
 const MARKER: &str = "supercargo.io/unfinished";
 /// Its value, around what is copied: JSON, so that a prefix with nothing else in it is known as an API server's.
 const MARKER_VALUE: [&str; 2] = ["{\"copyOf\":\"", "\"}\n"];
+/// More writes than this only to raise a revision are refused: they would take hours.
+pub(crate) const RAISE_MAX: u64 = 10_000_000;
 /// Writes under way at a time: a store that syncs each commit then syncs many at once.
 pub(crate) const WRITES_MAX: usize = 64;
 /// A write whose outcome is not known is looked at and tried again so often.
@@ -42,6 +44,11 @@ pub(crate) struct Marker {
 /// The key that marks an unfinished copy below the prefix of `layout`.
 pub(crate) fn marker_key(layout: &Layout) -> Key {
     layout.key(MARKER)
+}
+
+/// True for the mark, and for what raises a revision.
+pub(crate) fn is_scratch(layout: &Layout, key: &Key) -> bool {
+    layout.below(key.as_bytes()).starts_with(MARKER.as_bytes())
 }
 
 /// What is being copied into a store, if something is.

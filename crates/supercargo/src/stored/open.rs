@@ -35,6 +35,13 @@ impl ToolConfig {
     }
 }
 
+impl ToolConfig {
+    /// True when the store is a folder that is not there.
+    pub(crate) fn is_missing_folder(&self) -> bool {
+        matches!(&self.store, StoreConfig::Embedded(embedded) if !embedded.folder.is_dir())
+    }
+}
+
 /// A store that is open for reading.
 pub(crate) struct Opened {
     pub(crate) backend: Arc<dyn Backend>,
@@ -74,6 +81,20 @@ pub(crate) async fn open_to_read(env: &Env, config: &ToolConfig) -> Result<Opene
         layout,
         folder: Some((folder, view.facts)),
         stores: Stores::one(view.store),
+    })
+}
+
+/// Opens the store of a tool's flags to write to it: as a server does, which then can't.
+///
+/// # Errors
+/// A sentence that names the flag or the folder.
+pub(crate) async fn open_to_write(env: &Env, config: &ToolConfig) -> Result<Opened, StartError> {
+    let stores = Stores::open(env, &config.store, &config.prefix).await?;
+    Ok(Opened {
+        backend: stores.main().backend.clone(),
+        layout: Layout::new(&config.prefix),
+        folder: None,
+        stores,
     })
 }
 
