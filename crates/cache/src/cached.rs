@@ -323,6 +323,10 @@ impl ObjectStorage for Cached {
     fn count(&self) -> BoxFuture<'_, Result<u64>> {
         self.shared.inner.count()
     }
+    fn count_known(&self) -> Option<u64> {
+        let is_ready = self.shared.is_ready();
+        is_ready.then(|| self.shared.current().0.table.len() as u64)
+    }
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         self.shared.inner.current_revision()
     }

@@ -44,7 +44,7 @@ pub(crate) async fn list(
     cx: &RequestContext,
     options: &ListOptions,
 ) -> Result<ListAnswer, Status> {
-    if let Some(examined) = examined(store, options).await? {
+    if let Some(examined) = examined(store, options) {
         cx.long.expect(ITEM_BYTES * examined).await;
     }
     let page = list_page(store, cx, options).await?;
@@ -54,8 +54,9 @@ pub(crate) async fn list(
     answer(store, cx, page).await
 }
 
-/// How many objects a list with selectors looks at, unless an index or the key finds those that match.
-async fn examined(store: &Store, options: &ListOptions) -> Result<Option<usize>, Status> {
+/// How many objects a list with selectors looks at here, unless an index or the key finds those that match. The store is not
+/// asked: a list from memory must not wait for it.
+fn examined(store: &Store, options: &ListOptions) -> Option<usize> {
     let is_found = |path: &str| {
         let indexed = store.desc.storage.as_ref().map_or(&[][..], |s| &s.indexed);
         path == "metadata.name" || indexed.iter().any(|i| i == path)
@@ -66,11 +67,10 @@ async fn examined(store: &Store, options: &ListOptions) -> Result<Option<usize>,
         .iter()
         .any(|t| !t.negated && is_found(&t.field));
     if narrows || (options.labels.is_empty() && options.fields.is_empty()) {
-        return Ok(None);
+        return None;
     }
-    let count = store.storage.count().await;
-    let count = count.map_err(|e| status_from(e, Verb::List, &store.resource, ""))?;
-    Ok(Some(usize::try_from(count).unwrap_or(usize::MAX / ITEM_BYTES)))
+    let count = store.storage.count_known()?;
+    Some(usize::try_from(count).unwrap_or(usize::MAX / ITEM_BYTES))
 }
 
 async fn list_page(store: &Store, cx: &RequestContext, options: &ListOptions) -> Result<ObjectList, Status> {

@@ -66,6 +66,9 @@ fn what_one_server_writes_another_shows_at_once() {
         assert_eq!(watch.expect("MODIFIED").await, new);
 
         ensemble.kill();
+        // What is in memory can be read all the same, with a selector too.
+        let old = b.get(&format!("{all}&resourceVersion=0")).await.expect(200);
+        assert_eq!(names(&old), want);
         // It is alive and says what is missing.
         let ready = a.get("/readyz").await;
         let said = String::from_utf8_lossy(&ready.bytes);
