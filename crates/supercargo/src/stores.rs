@@ -631,7 +631,7 @@ mod tests {
                 overrides: overrides(&["/pods#http://127.0.0.1:3".to_owned(), other.to_owned()]).unwrap(),
                 ..match parse(false, &["--etcd-servers=http://127.0.0.1:1"]).unwrap() {
                     StoreConfig::Etcd(c) => c,
-                    StoreConfig::Embedded(_) => panic!("servers were given"),
+                    StoreConfig::Embedded(_) | StoreConfig::Log(_) => panic!("servers were given"),
                 }
             });
             let said = Stores::open(&env, &config, "/registry")

@@ -2,7 +2,7 @@
 
 use super::allowed::Allowed;
 use super::flag::{Flag, Kind, Support, flag};
-use super::table::FLAGS;
+use super::table::all_flags;
 use super::{Flags, Parsed, argument};
 use crate::start_error::StartError;
 use clap::{Arg, ArgAction, Command};
@@ -83,10 +83,7 @@ impl Tool {
                 None => a,
             });
         }
-        for f in FLAGS
-            .iter()
-            .filter(|f| self.own.iter().all(|o| o.0.name != f.name))
-        {
+        for f in all_flags().filter(|f| self.own.iter().all(|o| o.0.name != f.name)) {
             let a = argument(f);
             c = c.arg(if self.takes(f) { a } else { a.hide(true) });
         }
@@ -107,7 +104,7 @@ impl Tool {
             Ok(flags) => flags,
             Err(help) => return Ok(Parsed::Help(help)),
         };
-        for f in FLAGS {
+        for f in all_flags() {
             let is_preset = PRESETS.iter().any(|p| p[2..].split('=').next() == Some(f.name));
             let is_own = self.own.iter().any(|o| o.0.name == f.name);
             if flags.is_given(f.name) && !is_own && !is_preset && !self.takes(f) {
