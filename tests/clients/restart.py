@@ -71,7 +71,7 @@ def stops_with_open_watches(binary, _):
 def refuses(binary, _):
     """Start-up errors are sentences that name the flag or file."""
     assert "unknown flag: --nosuch" in fails(binary, "--nosuch")
-    assert "--storage-media-type is not supported yet" in fails(binary, "--storage-media-type=application/json")
+    assert "--audit-log-path is not supported yet" in fails(binary, "--audit-log-path=-")
     nobody = ["--etcd-servers=http://127.0.0.1:9", "--storage-initialization-timeout=1s"]
     assert "etcd does not answer" in fails(binary, *nobody)
     assert "nosuch.pem" in fails(binary, "--client-ca-file=/nosuch.pem")
