@@ -128,12 +128,17 @@ impl Entry {
         true
     }
 
-    /// Reads the fields of one that was not read. Those of a stored entry were valid when they were stored.
-    pub(crate) fn read(&mut self) {
-        self.untouched = false;
+    /// Reads the fields of one that was not read. False when they are no set, which only something else than a server can have
+    /// stored: the entry stays what it is then.
+    pub(crate) fn read(&mut self) -> bool {
         if let Some(Tree::Raw(text)) = self.source.as_ref().and_then(|t| t.get("fieldsV1")) {
-            self.set = Set::from_json(text).unwrap_or_default();
+            let Ok(set) = Set::from_json(text) else {
+                return false;
+            };
+            self.set = set;
         }
+        self.untouched = false;
+        true
     }
 
     /// Sets the time.
@@ -330,7 +335,8 @@ impl ManagedFields {
             if old.join(&entry.set) {
                 return old.set_time(now);
             }
-            old.read();
+            let _ = old.read();
+            old.untouched = false;
         }
         let set = std::mem::take(&mut old.set).union(entry.set);
         old.set_fields(set);

@@ -308,7 +308,11 @@ impl<'t> Changes<'t> {
                         continue;
                     }
                     Some(false) => continue,
-                    None => e.read(),
+                    None if e.read() => {}
+                    None => {
+                        kept.push(e);
+                        continue;
+                    }
                 }
             }
             let Some(c) = self.at(&e.api_version, ctx)? else {
