@@ -123,7 +123,9 @@ impl Connection {
     /// Sends a request; the answer comes by itself. Requests go out in the order of these calls.
     pub(crate) async fn send(&self, request: Request) -> Pending {
         let (answer, answered) = oneshot::channel();
-        let _ = self.queue.send((request, answer)).await;
+        if let Err(mpsc::error::SendError((_, answer))) = self.queue.send((request, answer)).await {
+            let _ = answer.send(Err(Failure::NotSent("the connection was closed".to_owned())));
+        }
         Pending(answered)
     }
 
@@ -145,7 +147,8 @@ pub(crate) struct Pending(oneshot::Receiver<Result<Bytes, Failure>>);
 
 impl Pending {
     pub(crate) async fn answer(self) -> Result<Bytes, Failure> {
-        let gone = || Err(Failure::NotSent("the connection was closed".to_owned()));
+        // A connection that is stopped drops what it has sent with what it has not: nobody knows which it was.
+        let gone = || Err(Failure::Lost("the connection was closed".to_owned()));
         self.0.await.unwrap_or_else(|_| gone())
     }
 }
