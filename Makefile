@@ -1,5 +1,5 @@
 # Prerequisites: a Rust toolchain (rustup picks the pinned version), Python 3, and for tests over ZooKeeper a Java runtime. Everything else is brought by the targets.
-.PHONY: bench-stores help run test test-peer unit clients differential extensions check fix conformance fuzz properties bench
+.PHONY: bench-stores help run test test-peer unit clients differential extensions clusters check fix conformance fuzz properties bench
 
 help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
@@ -8,6 +8,7 @@ help:
 	@echo "make clients       only the tests with real clients"
 	@echo "make differential  only the comparison with the recorded kube-apiserver"
 	@echo "make extensions    only custom resources: the recorded answers of kube-apiserver"
+	@echo "make clusters      only the etcd of a real kube-apiserver, opened: one object of every kind"
 	@echo "make test-peer     beside a real kube-apiserver on one etcd (builds both the first time: about 15 minutes)"
 	@echo "make conformance   both contracts, on every store, bare and cached: one table"
 	@echo "make check         formatting, lints, generated tables, licences of dependencies; changes nothing"
@@ -24,7 +25,7 @@ run:
 
 test:
 	@python3 tools/setup.py
-	python3 tests/run.py unit clients differential extensions
+	python3 tests/run.py
 
 unit:
 	@python3 tools/setup.py etcd consul zookeeper
@@ -40,6 +41,10 @@ differential:
 
 extensions:
 	python3 tests/run.py extensions
+
+clusters:
+	@python3 tools/setup.py etcd
+	python3 tests/run.py clusters
 
 test-peer:
 	@python3 tools/setup.py

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the test suites named on the command line (unit, clients, differential, extensions) and prints one summary.
+"""Runs the test suites named on the command line (unit, clients, differential, extensions, clusters) and prints one summary.
 
 A suite that can't run because something is missing fails; nothing is skipped. Exit code 0 only when all passed.
 """
@@ -64,8 +64,15 @@ def extensions():
     return Count(*extensions_suite.run())
 
 
+def clusters():
+    """The etcd of a real kube-apiserver, opened."""
+    import clusters_suite
+
+    return Count(*clusters_suite.run())
+
+
 def main():
-    suites = {"unit": unit, "clients": clients, "differential": differential, "extensions": extensions}
+    suites = {"unit": unit, "clients": clients, "differential": differential, "extensions": extensions, "clusters": clusters}
     names = sys.argv[1:] or list(suites)
     results = []
     for name in names:

@@ -89,14 +89,19 @@ class Etcd3(Store):
     binary = TOOLS / "etcd-3.7" / "etcd"
     more = ("--quota-backend-bytes=8589934592",)
 
+    @property
+    def url(self):
+        """Where it listens."""
+        return f"http://127.0.0.1:{self.port}"
+
     def command(self):
-        url, peers = f"http://127.0.0.1:{self.port}", f"http://127.0.0.1:{free_port()}"
+        url, peers = self.url, f"http://127.0.0.1:{free_port()}"
         return [str(self.binary), "--name=s", f"--data-dir={self.folder / 'data'}", f"--listen-client-urls={url}",
                 f"--advertise-client-urls={url}", f"--listen-peer-urls={peers}", f"--initial-advertise-peer-urls={peers}",
                 f"--initial-cluster=s={peers}", "--log-level=warn", *self.more]
 
     def flags(self):
-        return [*super().flags(), f"--etcd-servers=http://127.0.0.1:{self.port}"]
+        return [*super().flags(), f"--etcd-servers={self.url}"]
 
 
 class Etcd2(Etcd3):
