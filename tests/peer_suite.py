@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Beside a real kube-apiserver on one etcd: what both show, and whose bytes are whose.
+"""Beside a real kube-apiserver on one etcd: what both show, whose bytes are whose, and one history under load.
 
 Builds kube-apiserver 1.37.2 and etcd 3.7.3 the first time (about 15 minutes), so it is no part of the other tests: `make test-peer`.
 """
@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 sys.path.insert(0, str(ROOT / "tests" / "upgrade"))
 import cluster  # noqa: E402
 import clusters_suite  # noqa: E402
+import consistency  # noqa: E402
 import kube  # noqa: E402
 import server  # noqa: E402
 import stores  # noqa: E402
@@ -56,6 +57,8 @@ spec:
   names: {plural: foos, kind: Foo}
   versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]
 """
+# Of load through three servers.
+SECONDS = 60
 FOO = """
 apiVersion: mix.example.com/v1
 kind: Foo
@@ -187,11 +190,20 @@ def opened(binary):
     return findings, f"{len(paths)} keys written here and opened there"
 
 
+def together(binary):
+    """Two of ours and a kube-apiserver on one etcd under load. Answers findings, and what was done."""
+    with stores.STORES["etcd3"]() as store, kube.Kube(store.url) as real:
+        with kube.Keyed(binary, store.flags()) as one, kube.Keyed(binary, store.flags()) as two:
+            servers = {"kube-apiserver": real.url, "one": one.url, "two": two.url}
+            findings, counts = consistency.run(servers, kube.TOKEN, SECONDS)
+    return findings, f"{SECONDS} s of load: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
+
+
 def main():
     binary = server.build()
     kube.build()
     findings = []
-    for part in (side_by_side, opened):
+    for part in (side_by_side, opened, together):
         found, seen = part(binary)
         for f in found:
             print(f"FAIL {f}")
