@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """One table of all stores: the same requests over each, one after the other, through the release build.
 
-Usage: tools/stores.py [--stores embedded,etcd3] [--rounds 3] [--objects 10000] [--only start] [--binary FILE] [--out DIR]
+Usage: tools/stores.py [--stores embedded,etcd3] [--rounds 3] [--objects 10000] [--only start] [--servers 1,2,4]
+                       [--minutes 10] [--binary FILE] [--out DIR]
 
 For each round and store: a fresh store and a fresh server; creates and reads of 1 KiB config maps by 1 and by 64 clients;
 `--objects` pods, a list of them all, what 100 watches deliver; then the server alone is started again on what the store holds.
-`--only start` leaves out all but the pods and that start. CPU is that of the server, and that of the store's own process
-beside it. Writes DIR/stores.json (every round) and DIR/stores.md (medians). Use a quiet machine.
+`--only start` leaves out all but the pods and that start; `--only servers` all but the next part: so many servers on one store,
+64 clients spread over them, creates for ten seconds. CPU is that of the servers, and that of the store's own process beside
+them. A store that takes longer than `--minutes` in a round is left, and its column says so. Writes DIR/stores.json (every round)
+and DIR/stores.md (medians). Use a quiet machine.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import pathlib
@@ -31,6 +35,8 @@ import stores  # noqa: E402
 BENCH = ROOT / "benches" / "apibench"
 TICKS = os.sysconf("SC_CLK_TCK")
 TOKEN = "apibench-admin-token"
+#: Clients of all servers together, and seconds before and while they are measured.
+CLIENTS, WARM, MEASURED = 64, 3, 10
 
 
 def cpu_of(pid):
@@ -41,11 +47,18 @@ def cpu_of(pid):
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+class TooLong(Exception):
+    """A store took longer than it may."""
+
+
 class Measured(server.Server):
     """The server as the benchmark wants it: its keys, no controllers."""
 
-    def __init__(self, binary, store, folder):
+    ready_within = 120
+
+    def __init__(self, binary, store, folder, deadline):
         super().__init__(binary, folder=folder)
+        self.deadline = deadline
         subprocess.run([str(BENCH / "apibench"), "pki", "--dir", str(folder), "--port", str(self.port)], check=True,
                        stdout=subprocess.DEVNULL)
         pki = folder / "pki"
@@ -62,12 +75,35 @@ class Measured(server.Server):
         context = ssl.create_default_context(cafile=str(self.folder / "pki" / "ca.crt"))
         return urllib.request.urlopen(request, context=context, timeout=120).read()
 
+    def start_bench(self, scenario, *more):
+        """Starts clients of it."""
+        command = [str(BENCH / "apibench"), "run", "--kubeconfig", str(self.folder / "kubeconfig"), "--pid", str(self.process.pid),
+                   "--scenario", scenario, "--json", str(self.folder / "report.json"), *more]
+        return subprocess.Popen(command, cwd=BENCH, stdout=subprocess.DEVNULL)
+
+    def end_bench(self, clients):
+        """The rows of what they did, by their case."""
+        try:
+            code = clients.wait(max(1, self.deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            clients.kill()
+            clients.wait()
+            raise TooLong from None
+        if code != 0:
+            raise RuntimeError(f"apibench ended with {code}:\n{self.log()[-3000:]}")
+        return {r["case"]: r["m"] for r in json.loads((self.folder / "report.json").read_text())["rows"]}
+
     def bench(self, scenario, *more):
         """The rows of a scenario, by their case."""
-        report = self.folder / "report.json"
-        subprocess.run([str(BENCH / "apibench"), "run", "--kubeconfig", str(self.folder / "kubeconfig"), "--pid", str(self.process.pid),
-                        "--scenario", scenario, "--json", str(report), *more], check=True, cwd=BENCH, stdout=subprocess.DEVNULL)
-        return {r["case"]: r["m"] for r in json.loads(report.read_text())["rows"]}
+        return self.end_bench(self.start_bench(scenario, *more))
+
+    def metric(self, name, **labels):
+        """The sum of a metric's series that have these labels."""
+        total = 0
+        for line in self.read("/metrics").decode().splitlines():
+            if re.match(rf"{name}[{{ ]", line) and all(f'{k}="{v}"' in line for k, v in labels.items()):
+                total += float(line.rpartition(" ")[2])
+        return total
 
 
 def crud(s, own, clients):
@@ -103,24 +139,77 @@ def pods(s, count, measured):
     }
 
 
-def once(binary, name, args):
-    """The figures of one store in one round."""
+def together(binary, name, count, deadline):
+    """Creates through several servers of one store."""
+    with contextlib.ExitStack() as ends:
+        store = ends.enter_context(stores.STORES[name]())
+        folders = [store.folder / f"server-{i}" for i in range(count)]
+        for folder in folders:
+            folder.mkdir()
+        servers = [ends.enter_context(Measured(binary, store, folder, deadline)) for folder in folders]
+        pids = [s.process.pid for s in servers]
+        more = ["--kinds", "configmap", "--encodings", "json", "--verbs", "none", "--concurrency", str(CLIENTS // count),
+                "--phase", f"{WARM + MEASURED + 2}s", "--scale", "100"]
+        clients = [s.start_bench("crud", *more, "--run-id", f"s{i}") for i, s in enumerate(servers)]
+
+        def now():
+            done = sum(s.metric("apiserver_request_total", verb="POST", resource="configmaps", code="201") for s in servers)
+            tried = [sum(s.metric(f"supercargo_store_{m}_total") for s in servers) for m in ("commits", "races_lost")]
+            return [time.monotonic(), done, sum(map(cpu_of, pids)), cpu_of(store.process and store.process.pid), *tried]
+
+        time.sleep(WARM)
+        before = now()
+        time.sleep(MEASURED)
+        seconds, done, own, of_store, commits, lost = (b - a for a, b in zip(before, now()))
+        rows = [s.end_bench(c)[f"create configmap json c={CLIENTS // count}"] for s, c in zip(servers, clients)]
+    # Where each write is a commit of its own nobody counts them.
+    of_commits = {f"creates a commit, {count}": done / commits, f"races lost a commit, {count}": lost / commits} if commits else {}
+    return of_commits | {
+        f"creates/s, {count} servers": done / seconds,
+        f"create CPU us, servers, {count}": own / done * 1e6,
+        f"create CPU us, store, {count}": of_store / done * 1e6,
+        f"create p50 ms, {count} servers": statistics.mean(r["p50_ms"] for r in rows),
+        f"create p99 ms, {count} servers": max(r["p99_ms"] for r in rows),
+    }
+
+
+def alone(binary, name, args, deadline):
+    """The figures of one server on a store of its own."""
     with stores.STORES[name]() as store:
         own = store.process.pid if store.process else None
         folder = store.folder / "server"
         folder.mkdir()
-        with Measured(binary, store, folder) as s:
+        with Measured(binary, store, folder, deadline) as s:
             got = {}
             if args.only != "start":
-                got |= crud(s, own, 1) | crud(s, own, 64)
+                got |= crud(s, own, 1) | crud(s, own, CLIENTS)
             got |= pods(s, args.objects, args.only != "start")
             s.stop()
             began = time.monotonic()
             s.start()
-            s.read("/api/v1/pods?limit=1&resourceVersion=0")
-            got["start ms, to a list from memory"] = (time.monotonic() - began) * 1000
+            # Whether the list is whole is told by its first page.
+            listed = json.loads(s.read("/api/v1/pods?limit=1"))
+            if len(listed["items"]) + listed["metadata"].get("remainingItemCount", 0) != args.objects:
+                raise RuntimeError(f"{name}: the list after a start is not whole: {listed['metadata']}")
+            got["start ms, to a whole list"] = (time.monotonic() - began) * 1000
             got["start CPU ms"] = cpu_of(s.process.pid) * 1000
             got["memory MB"] = int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{s.process.pid}/status").read_text())[1]) / 1024
+    return got
+
+
+def once(binary, name, args):
+    """The figures of one store in one round; of what took too long, none."""
+    deadline = time.monotonic() + args.minutes * 60
+    got = {}
+    try:
+        if args.only != "servers":
+            got |= alone(binary, name, args, deadline)
+        # One process has the folder of the embedded store.
+        counts = [int(c) for c in args.servers.split(",")] if args.only in (None, "servers") and name != "embedded" else []
+        for count in counts:
+            got |= together(binary, name, count, deadline)
+    except TooLong:
+        print(f"stores: {name} took longer than {args.minutes} minutes", flush=True)
     return got
 
 
@@ -134,14 +223,18 @@ def main():
     parser.add_argument("--stores", default=",".join(stores.STORES))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--objects", type=int, default=10_000)
-    parser.add_argument("--only", choices=["start"])
+    parser.add_argument("--only", choices=["start", "servers"])
+    parser.add_argument("--servers", default="1,2,4")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--no-build", action="store_true", help="apibench is there already")
     parser.add_argument("--binary", help="instead of a release build of this tree")
     parser.add_argument("--out", default=str(ROOT / ".cache" / "bench"))
     args = parser.parse_args()
     names = args.stores.split(",")
     for tool in sorted({t for n in names for t in stores.STORES[n].tools}):
         subprocess.run([sys.executable, str(ROOT / "tools" / "setup.py"), tool], check=True)
-    subprocess.run([str(setup.go()), "build", "-o", str(BENCH / "apibench"), "."], cwd=BENCH, check=True)
+    if not args.no_build:
+        subprocess.run([str(setup.go()), "build", "-o", str(BENCH / "apibench"), "."], cwd=BENCH, check=True)
     binary = args.binary
     if not binary:
         subprocess.run(["cargo", "build", "--release", "--locked", "--bin", "supercargo"], cwd=ROOT, check=True)
@@ -155,11 +248,11 @@ def main():
             print(f"stores: round {number} of {args.rounds}: {name}", flush=True)
             rounds[-1][name] = once(binary, name, args)
             (out / "stores.json").write_text(json.dumps(rounds, indent=1))
-    cases = list(rounds[0][names[0]])
+    cases = list(dict.fromkeys(case for r in rounds for n in names for case in r[n]))
     lines = [f"| | {' | '.join(names)} |", f"|---|{'--:|' * len(names)}"]
     for case in cases:
-        medians = (statistics.median(r[n][case] for r in rounds) for n in names)
-        lines.append(f"| {case} | {' | '.join(map(shown, medians))} |")
+        all_of = ([r[n][case] for r in rounds if case in r[n]] for n in names)
+        lines.append(f"| {case} | {' | '.join(shown(statistics.median(a)) if a else '–' for a in all_of)} |")
     (out / "stores.md").write_text("\n".join(lines) + "\n")
     print("\n".join(lines))
 
