@@ -33,7 +33,7 @@ class Server:
     """A server of its own in a temporary folder. Use as a context manager."""
 
     #: Seconds until it has to be ready.
-    ready_within = 30
+    patience = 30
 
     def __init__(self, binary, args=(), folder=None):
         self.binary = binary
@@ -58,17 +58,20 @@ class Server:
         """Where it listens."""
         return f"https://127.0.0.1:{self.port}"
 
+    def command(self):
+        """Its command line."""
+        return [str(self.binary), "serve", "--data-dir", str(self.data), "--secure-port", str(self.port), *self.args]
+
     def start(self):
         """Starts it and waits until it is ready."""
         self.folder.mkdir(parents=True, exist_ok=True)
         log = open(self.folder / "log", "ab")
-        command = [str(self.binary), "serve", "--data-dir", str(self.data), "--secure-port", str(self.port), *self.args]
-        self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        deadline = time.monotonic() + self.ready_within
+        self.process = subprocess.Popen(self.command(), stdout=log, stderr=log)
+        deadline = time.monotonic() + self.patience
         context = ssl._create_unverified_context()
         while True:
             if self.process.poll() is not None:
-                raise RuntimeError(f"the server ended with {self.process.returncode}:\n{self.log()}")
+                raise RuntimeError(f"the server ended with {self.process.returncode}:\n{self.log()[-3000:]}")
             try:
                 with urllib.request.urlopen(f"{self.url}/readyz", context=context, timeout=2) as r:
                     if r.status == 200:
@@ -76,7 +79,7 @@ class Server:
             except OSError:
                 pass
             if time.monotonic() > deadline:
-                raise RuntimeError(f"the server was not ready in {self.ready_within} s:\n{self.log()}")
+                raise RuntimeError(f"the server was not ready in {self.patience} s:\n{self.log()[-3000:]}")
             time.sleep(0.02)
 
     def log(self):

@@ -54,7 +54,7 @@ class TooLong(Exception):
 class Measured(server.Server):
     """The server as the benchmark wants it: its keys, no controllers."""
 
-    ready_within = 120
+    patience = 120
 
     def __init__(self, binary, store, folder, deadline):
         super().__init__(binary, folder=folder)
