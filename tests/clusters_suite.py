@@ -38,6 +38,9 @@ def recorded():
     lines = [json.loads(line) for line in gzip.decompress(cluster.RECORDED.read_bytes()).decode().split("\n") if line]
     listed = [row.split("\t") for row in cluster.MANIFEST.read_text().splitlines()]
     values = [(line["key"], base64.b64decode(line["value"])) for line in lines]
+    assert not (left := cluster.missing(dict(values))), f"stored resources without an object: {left}"
+    unshown = [x["key"] for x in lines if not cluster.is_internal(x["key"]) and not any(isinstance(o, dict) for o in x["shown"].values())]
+    assert not unshown, f"keys that the real server does not show: {unshown}"
     assert listed == [[k, str(len(v)), hashlib.sha256(v).hexdigest()] for k, v in values], "the list of keys is of another recording"
     return lines
 

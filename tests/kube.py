@@ -1,5 +1,6 @@
 """Starts a real kube-apiserver on an etcd that is there."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -44,12 +45,24 @@ class Keyed(Server):
         """The administrator's kubeconfig."""
         return self.folder / "kubeconfig"
 
+    def cpu(self):
+        """Seconds of CPU its process has used so far."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def bench(self, scenario, *more):
+        """The rows of a scenario of the benchmark, by their case."""
+        report = self.folder / "report.json"
+        subprocess.run([str(BENCH / "apibench"), "run", "--kubeconfig", str(self.kubeconfig), "--pid", str(self.process.pid),
+                        "--scenario", scenario, "--json", str(report), *more], check=True, cwd=BENCH, stdout=subprocess.DEVNULL)
+        return {r["case"]: r["m"] for r in json.loads(report.read_text())["rows"]}
+
 
 class Kube(Keyed):
     """A kube-apiserver of its own in a temporary folder. Use as a context manager."""
 
     #: It waits for all its controllers.
-    patience = 120
+    patience = 300
 
     def __init__(self, url, args=()):
         super().__init__(BINARIES / "kube-apiserver", args)
