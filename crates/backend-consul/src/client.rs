@@ -8,7 +8,6 @@ use http::header::USER_AGENT;
 use http::{HeaderName, HeaderValue, Method};
 use parking_lot::Mutex;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use supercargo_dial::Address;
 use supercargo_dial::http1::{Answer, Call, CallError, HttpClient, HttpOptions};
@@ -34,7 +33,6 @@ pub(crate) struct Client {
     has_tls: bool,
     token: Mutex<Option<HeaderValue>>,
     questions: Semaphore,
-    is_closed: AtomicBool,
 }
 
 /// What is asked.
@@ -73,7 +71,6 @@ impl Client {
             options,
             token: Mutex::default(),
             questions: Semaphore::new(QUESTIONS_COUNT_MAX),
-            is_closed: AtomicBool::new(false),
         };
         this.read_token().or_else(refuse)?;
         Ok(this)
@@ -141,19 +138,16 @@ impl Client {
             answer_bytes_max: question.answer_max,
             is_read: may_repeat,
         };
-        let failure = match self.http.call(&call).await {
+        match self.http.call(&call).await {
             Ok(answer) => match Failure::of(answer.status.as_u16(), &answer.body) {
-                None => return Ok(answer),
-                Some(failure) => failure,
+                None => Ok(answer),
+                Some(failure) => Err(failure),
             },
-            Err(CallError::NotSent(why)) => Failure::Unreached(self.with_cure(why)),
-            Err(CallError::Lost(why)) => Failure::Lost(self.with_cure(why)),
-            Err(CallError::TooLarge(why)) => Failure::Refused(why),
-        };
-        if self.is_closed.load(Ordering::Relaxed) {
-            return Err(Failure::Closed);
+            Err(CallError::NotSent(why)) => Err(Failure::Unreached(self.with_cure(why))),
+            Err(CallError::Lost(why)) => Err(Failure::Lost(self.with_cure(why))),
+            Err(CallError::TooLarge(why)) => Err(Failure::Refused(why)),
+            Err(CallError::Closed) => Err(Failure::Closed),
         }
-        Err(failure)
     }
 
     /// Returns when another server is asked from now on.
@@ -194,7 +188,6 @@ impl Client {
 
     /// Ends what is under way, and the connections.
     pub(crate) async fn close(&self) {
-        self.is_closed.store(true, Ordering::Relaxed);
         self.http.close().await;
     }
 

@@ -319,6 +319,7 @@ impl Client {
                 CallError::Lost(_) | CallError::TooLarge(_) if !call.is_read => {
                     Error::new(ErrorKind::OutcomeUnknown, why)
                 }
+                CallError::Closed => Error::new(ErrorKind::Closed, "the store was closed"),
                 _ => unavailable(why),
             }
         })?;

@@ -77,12 +77,16 @@ pub enum CallError {
     Lost(String),
     /// The answer has more bytes than were allowed.
     TooLarge(String),
+    /// The client was closed: a write surely was not sent, and of a read nobody knows more.
+    Closed,
 }
 
 impl std::fmt::Display for CallError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (Self::NotSent(why) | Self::Lost(why) | Self::TooLarge(why)) = self;
-        f.write_str(why)
+        match self {
+            Self::NotSent(why) | Self::Lost(why) | Self::TooLarge(why) => f.write_str(why),
+            Self::Closed => f.write_str("the client was closed"),
+        }
     }
 }
 
@@ -135,11 +139,17 @@ impl HttpClient {
             let _ = closed.wait_for(|c| *c).await;
         };
         if *self.is_closed.borrow() {
-            return Err(CallError::NotSent("the client was closed".to_owned()));
+            return Err(CallError::Closed);
         }
-        tokio::select! {
+        let answer = tokio::select! {
             answer = self.call_some(call) => answer,
             () = closing => Err(CallError::Lost("the client was closed".to_owned())),
+        };
+        match answer {
+            // Closing takes connections away from under those who use them: that is the end, and not a failure of a server.
+            Err(CallError::NotSent(_)) if *self.is_closed.borrow() => Err(CallError::Closed),
+            Err(CallError::Lost(_)) if call.is_read && *self.is_closed.borrow() => Err(CallError::Closed),
+            answer => answer,
         }
     }
 
@@ -179,7 +189,7 @@ impl HttpClient {
                 Ok(a) => (!a.status.is_server_error(), call.is_read),
                 Err(CallError::NotSent(_)) => (false, true),
                 Err(CallError::Lost(_)) => (false, call.is_read),
-                Err(CallError::TooLarge(_)) => (true, false),
+                Err(CallError::TooLarge(_) | CallError::Closed) => (true, false),
             };
             // After a failure the next call begins with another one.
             self.prefer(if is_well { at } else { (at + 1) % count });
@@ -247,6 +257,7 @@ impl HttpClient {
             CallError::NotSent(why) => CallError::NotSent(named(why)),
             CallError::Lost(why) => CallError::Lost(named(why)),
             CallError::TooLarge(why) => CallError::TooLarge(named(why)),
+            CallError::Closed => CallError::Closed,
         })
     }
 

@@ -157,6 +157,7 @@ async fn text(client: &HttpClient, call: &Call) -> String {
         Err(CallError::NotSent(_)) => "not sent".to_owned(),
         Err(CallError::Lost(_)) => "lost".to_owned(),
         Err(CallError::TooLarge(_)) => "too large".to_owned(),
+        Err(CallError::Closed) => "closed".to_owned(),
     }
 }
 
@@ -265,5 +266,31 @@ async fn closing_ends_calls_and_connections() {
     client.close().await;
     client.close().await;
     task.ended().await;
-    assert_eq!(text(&client, &call(true)).await, "not sent");
+    assert_eq!(text(&client, &call(true)).await, "closed");
+}
+
+/// Whatever moment it comes at: who asks is told of the end, not of servers that fail.
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_is_no_failure_of_a_server() {
+    let env = Env::system();
+    let a = Server::start(&env, "a").await;
+    for round in 0..40 {
+        let client = client(&env, &[&a.url]);
+        let (write, read) = (call(false), call(true));
+        let asked = (0..50).map(|i| text(&client, if i % 2 == 0 { &write } else { &read }));
+        let closing = async {
+            for _ in 0..round {
+                tokio::task::yield_now().await;
+            }
+            client.close().await;
+        };
+        let (told, ()) = futures_util::future::join(futures_util::future::join_all(asked), closing).await;
+        for (i, told) in told.iter().enumerate() {
+            let is_write = i % 2 == 0;
+            assert!(
+                told == "200 a" || told == "closed" || (is_write && told == "lost"),
+                "{told}"
+            );
+        }
+    }
 }
