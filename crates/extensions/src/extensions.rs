@@ -180,6 +180,8 @@ enum Next {
 
 struct Round {
     changes: Vec<Change>,
+    /// Definitions whose objects go, once the changes are made: then these objects can be found.
+    leaving: Vec<Definition>,
     writes: Vec<BoxFuture<'static, Written>>,
 }
 
@@ -313,7 +315,7 @@ impl Follower {
             self.unserve(&d.name, round);
         }
         if d.holds_objects {
-            self.clean_up(&d);
+            round.leaving.push(d.clone());
         } else if !w.is_said(&d) {
             round.writes.push(self.write_status(crd, w));
         }
@@ -455,6 +457,9 @@ impl Follower {
                 }
             }
         }
+        for d in &round.leaving {
+            self.clean_up(d);
+        }
         writes.extend(round.writes);
     }
 
@@ -506,7 +511,7 @@ impl Follower {
         if running.get(&d.name).is_some_and(|t| !t.is_ended()) {
             return;
         }
-        let served = self.shared.served.lock();
+        let (shared, name) = (self.shared.clone(), d.name.clone());
         let endpoint = |path: &str| self.client.endpoint(API_VERSION, path);
         let (Ok(definitions), Ok(status)) = (
             endpoint("customresourcedefinitions"),
@@ -520,7 +525,7 @@ impl Follower {
             status,
             name: d.name.clone(),
             uid: d.uid.clone(),
-            objects: served.get(&d.name).map(|s| s.objects.clone()),
+            objects: Box::new(move || shared.served.lock().get(&name).map(|s| s.objects.clone())),
         };
         let task = self
             .workshop
@@ -535,6 +540,7 @@ impl Round {
     const fn new() -> Self {
         Self {
             changes: Vec::new(),
+            leaving: Vec::new(),
             writes: Vec::new(),
         }
     }

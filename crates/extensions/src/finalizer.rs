@@ -32,8 +32,8 @@ pub(crate) struct Cleanup {
     pub(crate) status: Endpoint,
     pub(crate) name: Text,
     pub(crate) uid: Text,
-    /// Its objects; `None` when it never served any.
-    pub(crate) objects: Option<Endpoint>,
+    /// Where its objects are at the moment; `None` when it is not served.
+    pub(crate) objects: Box<dyn Fn() -> Option<Endpoint> + Send + Sync>,
 }
 
 impl Cleanup {
@@ -105,15 +105,23 @@ impl Cleanup {
                 "instances overlap with built-in resources in storage",
             )
         } else {
-            match &self.objects {
-                Some(objects) if is_true(&crd, "Established") => match self.delete(objects).await {
-                    Ok(()) => terminating("False", "InstanceDeletionCompleted", "removed all instances"),
-                    Err(failed) => {
-                        self.tell(&crd, &failed).await?;
-                        return Ok(false);
-                    }
-                },
-                _ => terminating("False", "NeverEstablished", "resource was never established"),
+            // It is served before its status says that it is established: objects may be there from then on.
+            let deleted = match (self.objects)() {
+                Some(objects) => self.delete(&objects).await.map(|()| true),
+                None if is_true(&crd, "Established") => Err(terminating(
+                    "True",
+                    "InstanceDeletionFailed",
+                    "could not list instances: they are not served",
+                )),
+                None => Ok(false),
+            };
+            match deleted {
+                Ok(true) => terminating("False", "InstanceDeletionCompleted", "removed all instances"),
+                Ok(false) => terminating("False", "NeverEstablished", "resource was never established"),
+                Err(failed) => {
+                    self.tell(&crd, &failed).await?;
+                    return Ok(false);
+                }
             }
         };
         let mut next = Tree::clone(&crd);

@@ -474,6 +474,39 @@ fn definitions_and_objects_survive_a_restart() {
     });
 }
 
+/// A server that starts meets a definition on its way out before it serves its objects.
+#[test]
+fn a_definition_still_waits_for_its_objects_after_a_restart() {
+    run(async {
+        let c = Cluster::start().await;
+        let mut other = definition();
+        other["metadata"]["name"] = json!("foos.other.com");
+        other["spec"]["group"] = json!("other.com");
+        let name = format!("{DEFINITIONS}/foos.ex.com");
+        establish(&c.client, &definition()).await;
+        let mut held = foo("a", json!({}));
+        held["metadata"]["finalizers"] = json!(["ex.com/hold"]);
+        c.client.post(FOOS, &held).await.expect(201);
+        c.client.delete(&name).await.expect(200);
+        let folder = c.stop().await;
+        let c = Cluster::start_on(folder).await;
+        establish(&c.client, &other).await;
+        let release = json!({"metadata": {"finalizers": null}});
+        c.client
+            .patch(&format!("{FOOS}/a"), MERGE, &release)
+            .await
+            .expect(200);
+        soon("it goes", async {
+            while c.client.get(&name).await.code != 404 {}
+        })
+        .await;
+        establish(&c.client, &definition()).await;
+        let left = c.client.get(FOOS).await.expect(200);
+        assert_eq!(left["items"], json!([]));
+        c.stop().await;
+    });
+}
+
 #[test]
 fn what_belongs_to_a_definition_goes_with_it() {
     run(async {
