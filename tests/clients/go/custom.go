@@ -138,9 +138,13 @@ func plant(t *test) custom {
 	return custom{group, "v1", s, get(client.NewWithWatch(t.config, client.Options{Scheme: s}))}
 }
 
-// uproot removes it again.
+// uproot removes it again, and waits until it is gone: envtest doesn't, and would then try to update what goes.
 func (c custom) uproot(t *test) {
-	no(envtest.UninstallCRDs(t.config, envtest.CRDInstallOptions{CRDs: []*apiext.CustomResourceDefinition{gardens(c.group)}}))
+	crd := gardens(c.group)
+	no(envtest.UninstallCRDs(t.config, envtest.CRDInstallOptions{CRDs: []*apiext.CustomResourceDefinition{crd}}))
+	t.eventually("the definition is gone", func() bool {
+		return errors.IsNotFound(c.client.Get(t.ctx, client.ObjectKeyFromObject(crd), crd))
+	})
 }
 
 func garden(t *test, name string) *Garden {
