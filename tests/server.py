@@ -1,5 +1,8 @@
 """Starts the server under test and stops it again."""
 
+import fcntl
+import functools
+import itertools
 import os
 import pathlib
 import re
@@ -22,11 +25,43 @@ def build():
     return target / "debug" / "supercargo"
 
 
+# Ports below those from which Linux takes the near ends of connections, in blocks of which a process holds one until it
+# ends: crates/testkit/src/ports.rs claims by the same files.
+FIRST_PORT, PORTS, BLOCKS = 20_000, 500, 24
+
+
+def claim_ports():
+    """A block of ports that no other test process has: its lock, and the ports in turn."""
+    folder = pathlib.Path(tempfile.gettempdir()) / "supercargo-test-ports"
+    folder.mkdir(exist_ok=True)
+    for block in range(BLOCKS):
+        lock = open(folder / str(block), "a")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            continue
+        first = FIRST_PORT + block * PORTS
+        return lock, itertools.cycle(range(first, first + PORTS))
+    raise RuntimeError(f"{BLOCKS} test processes hold all ports: see {folder}")
+
+
+@functools.cache
+def own_ports():
+    return claim_ports()
+
+
 def free_port():
-    """A TCP port that was free a moment ago."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """A TCP port that nobody listens on, that no connection will use, and that no other test process hands out."""
+    for port in itertools.islice(own_ports()[1], PORTS):
+        with socket.socket() as s:
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                s.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("all ports of this process are in use")
 
 
 class Server:

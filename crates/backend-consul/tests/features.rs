@@ -256,7 +256,7 @@ async fn certificates_are_shown_and_demanded() {
     let dir = tempfile::tempdir().unwrap();
     certificates(dir.path());
     let file = |name: &str| Some(dir.path().join(name));
-    let port = support::free_port();
+    let port = supercargo_testkit::free_port();
     let text = |name: &str| dir.path().join(name).display().to_string();
     let (ca, cert, key) = (text("ca.crt"), text("server.crt"), text("server.key"));
     let https = format!(

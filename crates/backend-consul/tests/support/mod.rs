@@ -13,7 +13,7 @@ pub(crate) mod proxy;
 mod server;
 
 pub(crate) use calls::{create, prefix, put};
-pub(crate) use server::{Server, free_port, until};
+pub(crate) use server::{Server, until};
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_consul::{ConsulOptions, open_consul};

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{Clock, SystemClock};
+use supercargo_testkit::free_port;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -45,15 +46,6 @@ pub(crate) struct Server {
     cluster: Mutex<String>,
     more: Vec<String>,
     child: Mutex<Option<Child>>,
-}
-
-/// A port that nobody listens on at the moment.
-fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port()
 }
 
 impl Server {
