@@ -5,7 +5,7 @@ help:
 	@echo "make run           build the server, start it, print the kubeconfig and the next command"
 	@echo "make test          all tests: unit, contract, crash, kubectl, client libraries, recorded answers (brings its tools itself)"
 	@echo "make unit          only what cargo runs"
-	@echo "make clients       only the tests with real clients"
+	@echo "make clients       only the tests with real clients (STORE=etcd3: over that store of tests/stores.py)"
 	@echo "make differential  only the comparison with the recorded kube-apiserver"
 	@echo "make extensions    only custom resources: the recorded answers of kube-apiserver"
 	@echo "make clusters      only the etcd of a real kube-apiserver, opened: one object of every kind"

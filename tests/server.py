@@ -3,6 +3,7 @@
 import fcntl
 import functools
 import itertools
+import atexit
 import os
 import pathlib
 import re
@@ -15,6 +16,8 @@ import tempfile
 import time
 import urllib.request
 
+# Where servers keep their objects that are told nothing else: a store of stores.py, each with one of its own.
+STORE = os.environ.get("STORE", "embedded")
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -69,6 +72,8 @@ class Server:
 
     #: Seconds until it has to be ready.
     patience = 30
+    #: Stores beside servers, by the servers' data folders: a server on the same folder goes on with the same store.
+    stores = {}
 
     def __init__(self, binary, args=(), folder=None):
         self.binary = binary
@@ -93,9 +98,23 @@ class Server:
         """Where it listens."""
         return f"https://127.0.0.1:{self.port}"
 
+    def store(self):
+        """The flags of the store beside it, which is started if it does not run yet."""
+        if STORE == "embedded" or any(a.startswith(("--etcd-servers", "--storage-backend")) for a in self.args):
+            return []
+        if str(self.data) not in self.stores:
+            # It needs this module itself.
+            import stores
+
+            self.stores[str(self.data)] = store = stores.STORES[STORE]()
+            atexit.register(store.__exit__)
+            store.start()
+        return self.stores[str(self.data)].flags()
+
     def command(self):
         """Its command line."""
-        return [str(self.binary), "serve", "--data-dir", str(self.data), "--secure-port", str(self.port), *self.args]
+        options = ["--data-dir", str(self.data), "--secure-port", str(self.port)]
+        return [str(self.binary), "serve", *options, *self.store(), *self.args]
 
     def start(self):
         """Starts it and waits until it is ready."""
@@ -152,5 +171,7 @@ class Server:
             panics = ["\n".join(log[i:i + 5])[:3000] for i, line in enumerate(log) if re.search(r"panicked at", line)]
             if not self.keep:
                 shutil.rmtree(self.folder, ignore_errors=True)
+                if store := self.stores.pop(str(self.data), None):
+                    store.__exit__()
             if panics:
                 raise RuntimeError("the server panicked: " + panics[0])

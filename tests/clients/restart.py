@@ -78,7 +78,7 @@ def refuses(binary, _):
     assert "Foo" in fails(binary, "--feature-gates=Foo=true")
     assert "service-cluster-ip-range" in fails(binary, "--service-cluster-ip-range=10.0.0.0")
     with tempfile.TemporaryDirectory() as folder:
-        with server.Server(binary, folder=folder) as s:
+        with server.Server(binary, ["--storage-backend=embedded"], folder=folder) as s:
             text = fails(binary, "--data-dir", str(s.data), "--secure-port", str(server.free_port()))
             assert str(s.data) in text, text
             text = fails(binary, "--data-dir", str(pathlib.Path(folder) / "elsewhere"), "--secure-port", str(s.port))
@@ -88,7 +88,7 @@ def refuses(binary, _):
 def refuses_damaged_data(binary, kubectl):
     """A damaged store is not served: the file and the place are named."""
     with tempfile.TemporaryDirectory() as folder:
-        s = server.Server(binary, folder=folder)
+        s = server.Server(binary, ["--storage-backend=embedded"], folder=folder)
         with s:
             for i in range(20):
                 subprocess.run([str(kubectl), "--kubeconfig", str(s.kubeconfig), "create", "configmap", f"c{i}", "--from-literal=marker=AAAAAAAAAAAAAAAAAAAAAAAA"], check=True, capture_output=True)
