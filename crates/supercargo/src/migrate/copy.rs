@@ -6,7 +6,7 @@
 use crate::progress::Progress;
 use crate::start_error::StartError;
 use crate::stored::{Deadlines, Figures, Layout, Moved, Scan, Tally, WRITES_MAX, in_words, is_scratch};
-use futures_util::StreamExt as _;
+use futures_util::{FutureExt as _, StreamExt as _};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 use supercargo_env::Env;
@@ -19,6 +19,8 @@ const BATCH: usize = 1_024;
 /// A write whose outcome is not known is looked at and tried again so often.
 const TRIES_MAX: u32 = 6;
 const PAUSE: Duration = Duration::from_millis(100);
+/// Whoever watches wants to see that nothing happens, too.
+const TELL_EVERY: Duration = Duration::from_secs(1);
 
 /// Two stores.
 pub(super) struct Copy<'a> {
@@ -175,7 +177,8 @@ impl Copy<'_> {
     }
 
     /// Carries over what happens to the source after `at`, until `stop` is done or the source has to be walked anew, because it
-    /// dropped what comes next.
+    /// dropped what comes next. `tell` hears how many changes were carried over since it was told last, and how many are known
+    /// to wait; now and then it hears of none.
     ///
     /// # Errors
     /// What a store says; a key that somebody else writes.
@@ -183,7 +186,7 @@ impl Copy<'_> {
         &self,
         at: Revision,
         stop: impl Future<Output = ()>,
-        mut tell: impl FnMut(u64, Revision),
+        mut tell: impl FnMut(u64, u64),
     ) -> Result<(), StartError> {
         let mut stop = std::pin::pin!(stop);
         let watch = self.from.watch(self.moved.from.range(), at).await;
@@ -192,11 +195,19 @@ impl Copy<'_> {
             Err(e) if matches!(e.kind(), ErrorKind::Compacted { .. }) => return Ok(()),
             Err(e) => return Err(in_words(&e)),
         };
+        let mut ready = None;
         loop {
             let events = tokio::select! {
                 biased;
                 () = &mut stop => return Ok(()),
-                events = watch.next() => events,
+                events = async { match ready.take() {
+                    Some(events) => events,
+                    None => watch.next().await,
+                } } => events,
+                () = self.env.clock.sleep(TELL_EVERY) => {
+                    tell(0, 0);
+                    continue;
+                }
             };
             let events = match events {
                 Some(Ok(events)) => events,
@@ -206,8 +217,11 @@ impl Copy<'_> {
             };
             let count = events.len() as u64;
             let last = events.last().map_or(at, |e| e.revision);
+            let beyond = |last: Revision| self.from.stats().current.0.saturating_sub(last.0);
+            tell(0, count + beyond(last));
             self.carry(events).await?;
-            tell(count, last);
+            ready = watch.next().now_or_never();
+            tell(count, if ready.is_some() { beyond(last).max(1) } else { 0 });
         }
     }
 

@@ -5,7 +5,7 @@ mod location;
 
 use crate::command::{finish, print, with_runtime};
 use crate::flags::{Allowed, Flags, Kind, Parsed, Tool, own};
-use crate::progress::{Progress, grouped};
+use crate::progress::{Following, Progress, grouped};
 use crate::start_error::StartError;
 use crate::stored::{
     Fill, Moved, Opened, RAISE_MAX, ToolConfig, hex, in_words, open_to_read, open_to_write, read_marker,
@@ -284,9 +284,11 @@ impl Migration<'_> {
                 (&mut stop).await;
                 is_stopped.set(true);
             };
-            let mut progress = Progress::new("following", "changes", 0);
-            copy.follow(walked.at, until, |count, _| progress.add(count))
-                .await?;
+            let mut following = Following::new();
+            copy.follow(walked.at, until, |carried, waiting| {
+                following.tell(carried, waiting);
+            })
+            .await?;
             if is_stopped.get() {
                 break;
             }
