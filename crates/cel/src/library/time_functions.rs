@@ -5,6 +5,7 @@ use crate::decls::Table;
 use crate::price::Price;
 use crate::zone::Zone;
 use crate::{Type, Value};
+use std::num::IntErrorKind;
 use supercargo_meta::{Text, Timestamp, date_of, days_of, go_quote};
 
 pub(super) fn add(t: &mut Table) {
@@ -105,28 +106,28 @@ fn on(a: &[Value], f: fn(&Date) -> i64) -> Value {
     })())
 }
 
-/// Seconds east of Greenwich: a name of a zone, or hours and minutes.
+/// Seconds east of Greenwich: a name of a zone, or hours and minutes (cel-go 0.29: common/stdlib, `inTimeZone`).
 fn offset(s: &str, t: Timestamp) -> Result<i64, Text> {
     let Some((hours, minutes)) = s.split_once(':') else {
-        return Zone::named(s)
-            .map(|z| z.offset_at(t.seconds))
-            .ok_or_else(|| Text::from(format!("unknown time zone {s}")));
+        return Zone::named(s).map(|z| z.offset_at(t.seconds));
     };
     let number = |n: &str| {
         n.parse::<i64>().map_err(|e| {
             let why = match e.kind() {
-                std::num::IntErrorKind::PosOverflow | std::num::IntErrorKind::NegOverflow => {
-                    "value out of range"
-                }
+                IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "value out of range",
                 _ => "invalid syntax",
             };
             Text::from(format!("strconv.Atoi: parsing {}: {why}", go_quote(n)))
         })
     };
     let (h, m) = (number(hours)?, number(minutes)?);
-    let minutes = h
-        .wrapping_mul(60)
-        .wrapping_add(if s.starts_with('-') { -m } else { m });
-    // What is no offset of this world would leave the calendar.
-    Ok((minutes % (1 << 20)).wrapping_mul(60))
+    let hours = h.wrapping_mul(60);
+    let minutes = match s.starts_with('-') {
+        true => hours.wrapping_sub(m),
+        false => hours.wrapping_add(m),
+    };
+    // In Go a length of time is nanoseconds, and its seconds are a double: hours that are too many come round.
+    let nanos = minutes.wrapping_mul(60_000_000_000);
+    let second = 1_000_000_000;
+    Ok(((nanos / second) as f64 + (nanos % second) as f64 / 1e9) as i64)
 }
