@@ -22,7 +22,7 @@ import (
 	"k8s.io/apiserver/pkg/cel/library"
 )
 
-// expression is what the environment without variables makes of one expression.
+// expression is what the environment makes of one expression.
 type expression struct {
 	Expression string    `json:"e"`
 	Compile    string    `json:"compile,omitempty"` // why it doesn't compile
@@ -52,12 +52,12 @@ func expressions(file, out string) error {
 		if strings.HasPrefix(line, `"`) && json.Unmarshal([]byte(line), &source) != nil {
 			source = line
 		}
-		answers = append(answers, evaluate(env, source))
+		answers = append(answers, evaluate(env, source, map[string]any{}))
 	}
 	return writeLines(out, answers)
 }
 
-func evaluate(env *cel.Env, source string) (answer expression) {
+func evaluate(env *cel.Env, source string, variables map[string]any) (answer expression) {
 	answer.Expression = source
 	ast, issues := env.Compile(source)
 	if issues != nil {
@@ -74,7 +74,7 @@ func evaluate(env *cel.Env, source string) (answer expression) {
 	if estimate, err := env.EstimateCost(ast, estimator); err == nil {
 		answer.Estimate = [2]uint64{estimate.Min, estimate.Max}
 	}
-	value, details, err := program.Eval(map[string]any{})
+	value, details, err := program.Eval(variables)
 	if details != nil && details.ActualCost() != nil {
 		answer.Cost = *details.ActualCost()
 	}

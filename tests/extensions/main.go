@@ -11,13 +11,15 @@ import (
 
 func main() {
 	if len(os.Args) < 4 {
-		fmt.Fprintln(os.Stderr, "usage: recorder expressions|rules IN OUT | recorder definitions KUBECONFIG IN OUT")
+		fmt.Fprintln(os.Stderr, "usage: recorder expressions|rules IN OUT | recorder conformance FOLDER OUT | recorder definitions KUBECONFIG IN OUT")
 		os.Exit(2)
 	}
 	var err error
 	switch os.Args[1] {
 	case "expressions":
 		err = expressions(os.Args[2], os.Args[3])
+	case "conformance":
+		err = conformance(os.Args[2], os.Args[3])
 	case "rules":
 		err = rules(os.Args[2], os.Args[3])
 	default:
