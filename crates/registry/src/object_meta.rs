@@ -148,16 +148,13 @@ pub(crate) fn keep_generation(object: &mut Tree, old: &Tree) {
 }
 
 /// Carries over what an update can't change (after the strategy).
-pub(crate) fn keep_identity(object: &mut Tree, old: &Tree, now: WallTime) {
+pub(crate) fn keep_identity(object: &mut Tree, old: &Tree) {
     if object.str_at(&["metadata", "uid"]).is_empty() {
         carry(object, old, "uid");
     }
-    if old
-        .at(&["metadata", "creationTimestamp"])
-        .is_none_or(Tree::is_null)
-    {
-        object.set(&["metadata", "creationTimestamp"], timestamp(now));
-    } else {
+    // An object that somebody put into the store without one stays without one.
+    let created = ["metadata", "creationTimestamp"];
+    if old.at(&created).is_some_and(|t| !t.is_null()) {
         carry(object, old, "creationTimestamp");
     }
     if old

@@ -347,7 +347,7 @@ impl<'a> Writer<'a> {
             view.to_canonical(&mut object, old)?;
         }
         strategy::bump_generation(strategy, self.strategy_of, &mut object, old, ty);
-        object_meta::keep_identity(&mut object, old, h.now);
+        object_meta::keep_identity(&mut object, old);
 
         let mut problems = object_meta::validate_update(&store.desc, &object, old);
         problems.extend(store.hook.validate_update(&h, self.strategy_of, &object, old));
