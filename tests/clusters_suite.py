@@ -26,8 +26,6 @@ QUIET = [cluster.EVERYTHING[0], cluster.EVERYTHING[1] + ",APIServerIdentity=fals
 
 # What is shown or written otherwise than by the real server, by its path, and why. What stops to differ comes off the list.
 KNOWN = {
-    r"/services/years-old$": "services of before there were families of addresses do not show theirs",
-    r"/configmaps/(as-yaml|without-uid)$": "objects without a time of creation get one by an update, which is then refused",
     r"/pods/years-old$": "the admission plugin DefaultTolerationSeconds does not exist here yet: it adds to pods that have no tolerations",
     r"/events/": "an update through the other group of events keeps who owns the fields",
 }

@@ -171,6 +171,36 @@ fn default_families(service: &mut Tree) {
     }
 }
 
+/// The families of a service that was written before there were any (storage of core's services in kubernetes 1.37, on reads):
+/// those of its addresses.
+fn show_families(service: &mut Tree) {
+    if kind(service) == "ExternalName" || is_set(service, &["spec", "ipFamilies"]) {
+        return;
+    }
+    if service.str_at(&["spec", "clusterIP"]) == "None" {
+        default_families(service);
+        return;
+    }
+    let family = |ip: &Tree| {
+        if ip.as_str().unwrap_or_default().contains(':') {
+            "IPv6"
+        } else {
+            "IPv4"
+        }
+    };
+    let families: Vec<Tree> = items(service, &["spec", "clusterIPs"])
+        .iter()
+        .map(|ip| family(ip).into())
+        .collect();
+    let policy = match families.len() {
+        0 => return,
+        1 => "SingleStack",
+        _ => "RequireDualStack",
+    };
+    service.set(&["spec", "ipFamilies"], Tree::list(families));
+    service.set(&["spec", "ipFamilyPolicy"], policy.into());
+}
+
 impl Hook for Services {
     fn prepare_create(&self, _: &HookContext<'_>, service: &mut Tree) {
         normalise_addresses(service, None);
@@ -189,6 +219,7 @@ impl Hook for Services {
         if !ip.is_empty() && !is_set(service, &["spec", "clusterIPs"]) {
             service.set(&["spec", "clusterIPs"], Tree::list(vec![ip.into()]));
         }
+        show_families(service);
         if kind(service) == "ExternalName" {
             service.remove(&["spec", "internalTrafficPolicy"]);
         }
