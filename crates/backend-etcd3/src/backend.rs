@@ -206,6 +206,7 @@ impl Backend for Etcd3 {
             current: figures.current(),
             writable: !self.store.channel.is_closed(),
             full: figures.is_full.load(Ordering::Relaxed),
+            ..Stats::default()
         }
     }
 

@@ -71,6 +71,15 @@ impl Committer {
         let mut batch = Vec::with_capacity(writes_max);
         let mut is_open = true;
         while is_open && self.take(&mut queue, &mut taken, writes_max).await > 0 {
+            if self.log.is_shared() {
+                self.wait_turn().await;
+                // What came meanwhile goes along.
+                while taken.len() < writes_max
+                    && let Ok(message) = queue.try_recv()
+                {
+                    taken.push(message);
+                }
+            }
             let mut bytes = 0;
             for message in taken.drain(..) {
                 let pending = match message {
@@ -119,7 +128,7 @@ impl Committer {
 
     /// Commits the writes of `batch` and answers them all; leaves it empty.
     async fn commit(&mut self, batch: &mut Vec<Pending>) {
-        let mut lost = 0;
+        let mut lost: u32 = 0;
         loop {
             // Nobody waits for these: their outcome is unknown to the caller anyway.
             batch.retain(|p| !p.answer.is_closed());
@@ -138,9 +147,22 @@ impl Committer {
             }
             drop(replica);
             lost += 1;
+            replicas.turns.lost(self.core.env.clock.monotonic());
+            self.core.races_lost.fetch_add(1, Ordering::Relaxed);
             tracing::debug!(lost, "another writer was first");
-            let jitter = 1 + self.core.env.rng.below(20);
-            self.core.env.clock.sleep(Duration::from_millis(jitter)).await;
+            // Who sees the same as another one must not do the same for ever.
+            let jitter = Duration::from_micros(100 + self.core.env.rng.below(u64::from(lost.min(20)) * 1000));
+            self.core.env.clock.sleep(jitter).await;
+            self.wait_turn().await;
+        }
+    }
+
+    /// Lets others go first whose turn it is.
+    async fn wait_turn(&self) {
+        let clock = &self.core.env.clock;
+        let wait = self.replicas.turns.wait(self.process, clock.monotonic());
+        if !wait.is_zero() {
+            clock.sleep(wait).await;
         }
     }
 
@@ -213,8 +235,13 @@ impl Committer {
             return Ok(true);
         }
         let before = self.core.current();
+        let begun = self.core.env.clock.monotonic();
         match self.log.append(before, std::mem::take(&mut round.records)).await {
             Ok(Appended::Done) => {
+                let now = self.core.env.clock.monotonic();
+                self.replicas.turns.took(now.saturating_sub(begun));
+                self.replicas.turns.wrote(self.process, now);
+                self.core.commits.fetch_add(1, Ordering::Relaxed);
                 let woken = self.replicas.publish(replica, round.staged);
                 answer(batch, round.answers);
                 woken.iter().for_each(|w| w.wake());
@@ -227,6 +254,7 @@ impl Committer {
             }
             Ok(Appended::Ambiguous) => match self.fate(replica, before).await? {
                 Fate::Applied => {
+                    self.core.commits.fetch_add(1, Ordering::Relaxed);
                     answer(batch, round.answers);
                     Ok(true)
                 }

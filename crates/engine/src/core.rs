@@ -7,7 +7,7 @@ use crate::ttl::Deadlines;
 use arc_swap::ArcSwap;
 use parking_lot::{Mutex, RwLock};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use supercargo_env::Env;
 use supercargo_storage::{
     Error, ErrorKind, Event, EventKind, Interest, Key, KeyRange, Page, RangeIndex, RangeQuery, Read, Record,
@@ -44,6 +44,9 @@ pub(crate) struct Core {
     pub(crate) is_closed: AtomicBool,
     /// Set by a failed append, for good.
     pub(crate) is_poisoned: AtomicBool,
+    /// See [`supercargo_storage::Stats::commits`].
+    pub(crate) commits: AtomicU64,
+    pub(crate) races_lost: AtomicU64,
 }
 
 impl Core {
@@ -65,6 +68,8 @@ impl Core {
             deadlines_added: Notify::new(),
             is_closed: AtomicBool::new(false),
             is_poisoned: AtomicBool::new(false),
+            commits: AtomicU64::new(0),
+            races_lost: AtomicU64::new(0),
         }
     }
 

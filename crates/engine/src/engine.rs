@@ -43,10 +43,11 @@ impl Engine {
         let replicas = Replicas::open(env, options, log).await?;
         let core = replicas.core.clone();
         let committer = Committer::new(replicas.clone(), process);
-        let mut started = vec![
-            tasks.spawn("committer", committer.run(writes)),
-            tasks.spawn("expirer", ttl::expire(core.clone(), queue.clone(), is_shared)),
-        ];
+        let mut started = vec![tasks.spawn("committer", committer.run(writes))];
+        if !core.options.read_only {
+            let expirer = ttl::expire(core.clone(), queue.clone(), is_shared);
+            started.push(tasks.spawn("expirer", expirer));
+        }
         let mut readers = None;
         if is_shared {
             let seeing = replicas.clone();
@@ -57,7 +58,11 @@ impl Engine {
             readers = Some(index);
             started.push(tasks.spawn("log tail", replica::tail(replicas.clone())));
             started.push(task);
-            if let Some(interval) = core.options.compaction_interval {
+            if let Some(interval) = core
+                .options
+                .compaction_interval
+                .filter(|_| !core.options.read_only)
+            {
                 started.push(tasks.spawn("compactor", compactor::compact(replicas.clone(), interval)));
             }
         }
@@ -86,6 +91,13 @@ impl Engine {
         }
     }
 
+    fn check_not_read_only(&self) -> Result<()> {
+        if self.core.options.read_only {
+            return Err(Error::new(ErrorKind::ReadOnly, "the store was opened to read"));
+        }
+        Ok(())
+    }
+
     async fn range_now(&self, query: RangeQuery) -> Result<Read<Page>> {
         self.core.check_open()?;
         // A past revision never changes, so a shared log need not be asked for one that is here.
@@ -97,6 +109,7 @@ impl Engine {
 
     async fn commit_now(&self, write: Write) -> Result<Committed> {
         self.core.check_open()?;
+        self.check_not_read_only()?;
         let max = self.core.options.value_bytes_max;
         if let Op::Put { value, .. } = &write.op
             && value.len() > max
@@ -119,6 +132,7 @@ impl Engine {
     }
 
     async fn compact_now(&self, up_to: Revision) -> Result<()> {
+        self.check_not_read_only()?;
         self.linearize().await?;
         self.core.check_compaction(up_to)?;
         self.replicas.compact(up_to).await
@@ -201,6 +215,7 @@ impl Backend for Engine {
     fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
         Box::pin(async move {
             self.core.check_open()?;
+            self.check_not_read_only()?;
             let closed = || Error::new(ErrorKind::Closed, "the store was closed");
             let (answer, answered) = oneshot::channel();
             self.queue
@@ -222,6 +237,8 @@ impl Backend for Engine {
             current: snapshot.revision,
             writable: !is_refusing && !self.queue.is_closed() && self.replicas.log.is_writable(),
             full: self.replicas.log.is_full(),
+            commits: self.core.commits.load(Ordering::Relaxed),
+            races_lost: self.core.races_lost.load(Ordering::Relaxed),
         }
     }
 

@@ -31,6 +31,7 @@ mod replica;
 mod staged;
 pub mod testlog;
 mod ttl;
+mod turns;
 mod watch;
 
 pub use engine::Engine;

@@ -161,6 +161,7 @@ impl Mirror {
             current: snapshot.revision,
             writable: !self.core.is_closed.load(Ordering::Acquire),
             full: false,
+            ..Stats::default()
         }
     }
 

@@ -21,6 +21,8 @@ pub struct EngineOptions {
     pub batch_writes_max: usize,
     /// No further write joins an append that holds so many bytes of values.
     pub batch_bytes_max: usize,
+    /// Opened to look: the log is followed and nothing is ever written to it, whatever expires or could be compacted.
+    pub read_only: bool,
 }
 
 impl Default for EngineOptions {
@@ -34,6 +36,7 @@ impl Default for EngineOptions {
             queue_len: 1024,
             batch_writes_max: 512,
             batch_bytes_max: 2 * 1024 * 1024,
+            read_only: false,
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::core::Core;
 use crate::garbage::Garbage;
 use crate::staged::Staged;
+use crate::turns::Turns;
 use crate::{CommitId, EngineOptions, Head, LogOp, LogRecord, RevLog};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -36,6 +37,7 @@ pub(crate) struct Replicas {
     pub(crate) core: Arc<Core>,
     pub(crate) log: Arc<dyn RevLog>,
     pub(crate) replica: tokio::sync::Mutex<Replica>,
+    pub(crate) turns: Turns,
     checkpointing: Arc<AtomicBool>,
     pub(crate) checkpoint: Mutex<Option<TaskHandle>>,
 }
@@ -47,6 +49,7 @@ impl Replicas {
             core: Arc::new(Core::new(env, options)),
             log,
             replica: tokio::sync::Mutex::default(),
+            turns: Turns::default(),
             checkpointing: Arc::default(),
             checkpoint: Mutex::default(),
         };
@@ -173,6 +176,10 @@ impl Replicas {
                 self.core.is_poisoned.store(true, Ordering::Release);
                 return applied;
             }
+        }
+        if let Some(last) = records.last() {
+            let now = self.core.env.clock.monotonic();
+            self.turns.wrote(last.commit.process, now);
         }
         self.publish(replica, staged).iter().for_each(|w| w.wake());
         applied

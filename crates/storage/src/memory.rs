@@ -310,6 +310,7 @@ impl Backend for MemoryBackend {
             current: s.current,
             writable: !s.is_closed,
             full: false,
+            ..Stats::default()
         }
     }
 

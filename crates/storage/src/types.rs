@@ -293,4 +293,8 @@ pub struct Stats {
     pub writable: bool,
     /// True while writes are refused for want of room.
     pub full: bool,
+    /// Batches of writes that went to the store. Zero where each write is a transaction of its own.
+    pub commits: u64,
+    /// How often another server had written first, and a batch was decided anew.
+    pub races_lost: u64,
 }

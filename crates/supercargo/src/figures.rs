@@ -60,6 +60,20 @@ pub(crate) fn stores(all: Vec<Arc<dyn Backend>>) -> Collector {
         ] {
             sample(out, name, "gauge", help, value);
         }
+        for (name, help, value) in [
+            (
+                "supercargo_store_commits_total",
+                "Batches of writes that went to the store.",
+                s.commits,
+            ),
+            (
+                "supercargo_store_races_lost_total",
+                "Batches that were decided anew because another server had written first.",
+                s.races_lost,
+            ),
+        ] {
+            sample(out, name, "counter", help, value);
+        }
     })
 }
 
