@@ -11,7 +11,7 @@ use std::time::Duration;
 use supercargo_backend_consul::{ConsulOptions, open_consul};
 use supercargo_engine::Engine;
 use supercargo_env::{Env, timeout};
-use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Revision};
+use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Record, Revision};
 use support::load::Load;
 use support::proxy::Proxy;
 use support::{Server, create, get, open, open_with, options, prefix, put, until};
@@ -30,7 +30,7 @@ async fn leader(servers: &[Arc<Server>]) -> &Arc<Server> {
     panic!("nobody leads");
 }
 
-/// The leader is killed and comes back; then the next one freezes for a while, and goes on as if it still led.
+/// Two leaders are killed one after the other, and come back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cluster_loses_its_leaders() {
     let servers = Server::start_three();
@@ -38,20 +38,80 @@ async fn a_cluster_loses_its_leaders() {
     let all: Vec<&Arc<Server>> = servers.iter().collect();
     let store = open_with(&env, options(&all, "x")).await;
     let load = Load::start(&env, store.clone()).await;
-    load.goes_on(200).await;
-    let first = leader(&servers).await;
-    first.kill();
-    load.goes_on(200).await;
-    first.start();
+    for _ in 0..2 {
+        load.goes_on(200).await;
+        let first = leader(&servers).await;
+        first.kill();
+        load.goes_on(200).await;
+        first.start();
+    }
     load.goes_on(100).await;
-    let second = leader(&servers).await;
-    second.freeze();
-    load.goes_on(200).await;
-    env.clock.sleep(Duration::from_secs(10)).await;
-    second.thaw();
-    load.goes_on(200).await;
     load.finish().await;
     store.close().await;
+}
+
+/// A member of a cluster freezes for twenty seconds and goes on as if nothing had happened. Two clusters at a time: in one it
+/// is the leader.
+#[tokio::test(flavor = "multi_thread")]
+async fn members_freeze_for_twenty_seconds() {
+    futures_util::future::join(freeze_a_member(true), freeze_a_member(false)).await;
+}
+
+async fn freeze_a_member(is_leader: bool) {
+    let servers = Server::start_three();
+    let env = Env::system();
+    let all: Vec<&Arc<Server>> = servers.iter().collect();
+    let store = open_with(&env, options(&all, "x")).await;
+    let load = Load::start(&env, store.clone()).await;
+    load.goes_on(100).await;
+    let leading = leader(&servers).await;
+    let frozen = servers
+        .iter()
+        .find(|s| Arc::ptr_eq(s, leading) == is_leader)
+        .unwrap();
+    // A server of ours that knows no other one.
+    let tied = ConsulOptions {
+        call_timeout: Duration::from_secs(2),
+        retry_for: Duration::from_secs(1),
+        ..options(&[frozen], "x")
+    };
+    let tied = open_with(&env, tied).await;
+    let before = create(&*tied, "/x/before", "x").await;
+    let mut watch = tied.watch(prefix("/x/"), before).await.unwrap();
+    let start = env.clock.monotonic();
+    frozen.freeze();
+    load.goes_on(100).await;
+    let read = tied.get(&Key::from("/x/before")).await;
+    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
+    let mut past = RangeQuery::latest(prefix("/x/"));
+    past.at = Some(before);
+    assert_eq!(tied.range(past).await.unwrap().value.records.len(), 1);
+    let left = Duration::from_secs(20).saturating_sub(env.clock.monotonic() - start);
+    env.clock.sleep(left).await;
+    load.goes_on(100).await;
+    create(&*store, "/x/meanwhile", "x").await;
+    frozen.thaw();
+    // Whatever it answers first is not what it knew before.
+    let meanwhile = Key::from("/x/meanwhile");
+    until("the member answers", Duration::from_secs(40), async || {
+        tied.get(&meanwhile).await.is_ok_and(|read| {
+            assert!(read.value.is_some(), "an old state was read");
+            true
+        })
+    })
+    .await;
+    let told = timeout(&*env.clock, Duration::from_secs(10), watch.next()).await;
+    assert_eq!(told.unwrap().unwrap().unwrap()[0].key(), &meanwhile);
+    load.goes_on(100).await;
+    load.finish().await;
+    let want = all_of(&store).await;
+    until("the member shows it all", Duration::from_secs(40), async || {
+        let read = tied.range(RangeQuery::latest(prefix("/"))).await;
+        read.is_ok_and(|read| rows(&read.value.records) == want)
+    })
+    .await;
+    store.close().await;
+    tied.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -69,7 +129,7 @@ async fn consul_is_killed_and_comes_back() {
     store.close().await;
 }
 
-/// Nobody answers for twelve seconds: calls wait, and what waits longer than its bound is told so. What is read at a revision
+/// Nobody answers for twenty seconds: calls wait, and what waits longer than its bound is told so. What is read at a revision
 /// that is here already goes on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_consul_is_waited_for_within_bounds() {
@@ -101,7 +161,7 @@ async fn a_frozen_consul_is_waited_for_within_bounds() {
     assert!(was_sent || *write.kind() == ErrorKind::Unavailable, "{write}");
     assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
     env.clock
-        .sleep(Duration::from_secs(12).saturating_sub(env.clock.monotonic() - start))
+        .sleep(Duration::from_secs(20).saturating_sub(env.clock.monotonic() - start))
         .await;
     server.thaw();
     load.goes_on(100).await;
@@ -130,18 +190,25 @@ async fn commits_that_are_cut_off_are_found_out() {
     load.goes_on(400).await;
     assert!(proxy.troubles() >= 20, "{}", proxy.troubles());
     proxy.spoil(0);
-    let (here, there) = (all(&store).await, all(&other).await);
+    let (here, there) = (all_of(&store).await, all_of(&other).await);
     assert_eq!(load.finish().await, 0, "outcomes that stayed unknown");
     assert!(!here.is_empty() && !there.is_empty());
-    assert_eq!(all(&store).await, all(&other).await);
+    assert_eq!(all_of(&store).await, all_of(&other).await);
     store.close().await;
     other.close().await;
 }
 
-/// Every key with its revision and value.
-async fn all(store: &Engine) -> Vec<(String, Revision, Vec<u8>)> {
+/// A key with its revision and value.
+type Row = (String, Revision, Vec<u8>);
+
+/// All of them.
+async fn all_of(store: &Engine) -> Vec<Row> {
     let page = store.range(RangeQuery::latest(prefix("/"))).await.unwrap().value;
-    let rows = page.records.iter();
+    rows(&page.records)
+}
+
+fn rows(records: &[Record]) -> Vec<Row> {
+    let rows = records.iter();
     rows.map(|r| (r.key.to_string(), r.mod_revision, r.value.to_vec()))
         .collect()
 }
@@ -211,7 +278,7 @@ async fn a_restored_snapshot_reuses_no_revision() {
         assert_eq!(get(store, "/kept").await.as_deref(), Some("old"));
         assert_eq!(get(store, "/lost/last").await, None);
     }
-    assert_eq!(all(&a).await, all(&b).await);
+    assert_eq!(all_of(&a).await, all_of(&b).await);
     let told = timeout(&*env.clock, Duration::from_secs(10), watch.next()).await;
     let told = told.unwrap().unwrap().unwrap_err();
     assert!(matches!(told.kind(), ErrorKind::Compacted { .. }), "{told}");

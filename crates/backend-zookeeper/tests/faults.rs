@@ -12,7 +12,7 @@ use std::time::Duration;
 use supercargo_backend_zookeeper::{ZooKeeperOptions, open_zookeeper};
 use supercargo_engine::Engine;
 use supercargo_env::{Env, timeout};
-use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Revision};
+use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Record, Revision};
 use support::load::Load;
 use support::proxy::Proxy;
 use support::raw::Admin;
@@ -30,8 +30,7 @@ async fn leader(servers: &[Arc<Server>]) -> &Arc<Server> {
     panic!("nobody leads");
 }
 
-/// The leader is killed and comes back; then the next one freezes for a while, past the session's end, and goes on as if it
-/// still led.
+/// Two leaders are killed one after the other, and come back.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ensemble_loses_its_leaders() {
     let servers = Server::start_three();
@@ -39,20 +38,80 @@ async fn an_ensemble_loses_its_leaders() {
     let all: Vec<&Arc<Server>> = servers.iter().collect();
     let store = open_with(&env, options(&all, "/x")).await;
     let load = Load::start(&env, store.clone()).await;
-    load.goes_on(200).await;
-    let first = leader(&servers).await;
-    first.kill();
-    load.goes_on(200).await;
-    first.start();
+    for _ in 0..2 {
+        load.goes_on(200).await;
+        let first = leader(&servers).await;
+        first.kill();
+        load.goes_on(200).await;
+        first.start();
+    }
     load.goes_on(100).await;
-    let second = leader(&servers).await;
-    second.freeze();
-    load.goes_on(200).await;
-    env.clock.sleep(Duration::from_secs(10)).await;
-    second.thaw();
-    load.goes_on(200).await;
     load.finish().await;
     store.close().await;
+}
+
+/// A member of an ensemble freezes for twenty seconds, past every session's end, and goes on as if nothing had happened. Two
+/// ensembles at a time: in one it is the leader.
+#[tokio::test(flavor = "multi_thread")]
+async fn members_freeze_for_twenty_seconds() {
+    futures_util::future::join(freeze_a_member(true), freeze_a_member(false)).await;
+}
+
+async fn freeze_a_member(is_leader: bool) {
+    let servers = Server::start_three();
+    let env = Env::system();
+    let all: Vec<&Arc<Server>> = servers.iter().collect();
+    let store = open_with(&env, options(&all, "/x")).await;
+    let load = Load::start(&env, store.clone()).await;
+    load.goes_on(100).await;
+    let leading = leader(&servers).await;
+    let frozen = servers
+        .iter()
+        .find(|s| Arc::ptr_eq(s, leading) == is_leader)
+        .unwrap();
+    // A server of ours that knows no other one.
+    let tied = ZooKeeperOptions {
+        strict_reads: true,
+        retry_for: Duration::from_secs(1),
+        ..options(&[frozen], "/x")
+    };
+    let tied = open_with(&env, tied).await;
+    let before = create(&*tied, "/x/before", "x").await;
+    let mut watch = tied.watch(prefix("/x/"), before).await.unwrap();
+    let start = env.clock.monotonic();
+    frozen.freeze();
+    load.goes_on(100).await;
+    let read = tied.get(&Key::from("/x/before")).await;
+    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
+    let mut past = RangeQuery::latest(prefix("/x/"));
+    past.at = Some(before);
+    assert_eq!(tied.range(past).await.unwrap().value.records.len(), 1);
+    let left = Duration::from_secs(20).saturating_sub(env.clock.monotonic() - start);
+    env.clock.sleep(left).await;
+    load.goes_on(100).await;
+    create(&*store, "/x/meanwhile", "x").await;
+    frozen.thaw();
+    // Whatever it answers first is not what it knew before.
+    let meanwhile = Key::from("/x/meanwhile");
+    until("the member answers", Duration::from_secs(40), async || {
+        tied.get(&meanwhile).await.is_ok_and(|read| {
+            assert!(read.value.is_some(), "an old state was read");
+            true
+        })
+    })
+    .await;
+    let told = timeout(&*env.clock, Duration::from_secs(10), watch.next()).await;
+    assert_eq!(told.unwrap().unwrap().unwrap()[0].key(), &meanwhile);
+    load.goes_on(100).await;
+    load.finish().await;
+    let want = all_of(&store).await;
+    until("the member shows it all", Duration::from_secs(40), async || {
+        let read = tied.range(RangeQuery::latest(prefix("/"))).await;
+        read.is_ok_and(|read| rows(&read.value.records) == want)
+    })
+    .await;
+    store.close().await;
+    tied.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,7 +129,7 @@ async fn zookeeper_is_killed_and_comes_back() {
     store.close().await;
 }
 
-/// Nobody answers for twelve seconds, so sessions expire: calls wait, and what waits longer than its bound is told so. What is
+/// Nobody answers for twenty seconds, so sessions expire: calls wait, and what waits longer than its bound is told so. What is
 /// read at a revision that is here already goes on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_zookeeper_is_waited_for_within_bounds() {
@@ -105,7 +164,7 @@ async fn a_frozen_zookeeper_is_waited_for_within_bounds() {
     );
     assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
     env.clock
-        .sleep(Duration::from_secs(12).saturating_sub(env.clock.monotonic() - start))
+        .sleep(Duration::from_secs(20).saturating_sub(env.clock.monotonic() - start))
         .await;
     server.thaw();
     load.goes_on(100).await;
@@ -135,15 +194,22 @@ async fn commits_that_are_cut_off_are_found_out() {
     assert!(proxy.troubles() >= 20, "{}", proxy.troubles());
     proxy.spoil(0);
     assert_eq!(load.finish().await, 0, "outcomes that stayed unknown");
-    assert_eq!(all(&store).await, all(&other).await);
+    assert_eq!(all_of(&store).await, all_of(&other).await);
     store.close().await;
     other.close().await;
 }
 
-/// Every key with its revision and value.
-async fn all(store: &Engine) -> Vec<(String, Revision, Vec<u8>)> {
+/// A key with its revision and value.
+type Row = (String, Revision, Vec<u8>);
+
+/// All of them.
+async fn all_of(store: &Engine) -> Vec<Row> {
     let page = store.range(RangeQuery::latest(prefix("/"))).await.unwrap().value;
-    let rows = page.records.iter();
+    rows(&page.records)
+}
+
+fn rows(records: &[Record]) -> Vec<Row> {
+    let rows = records.iter();
     rows.map(|r| (r.key.to_string(), r.mod_revision, r.value.to_vec()))
         .collect()
 }
@@ -251,7 +317,7 @@ async fn a_restored_copy_reuses_no_revision() {
         assert_eq!(get(store, "/kept").await.as_deref(), Some("old"));
         assert_eq!(get(store, "/lost/last").await, None);
     }
-    assert_eq!(all(&a).await, all(&b).await);
+    assert_eq!(all_of(&a).await, all_of(&b).await);
     let told = timeout(&*env.clock, Duration::from_secs(10), watch.next()).await;
     let told = told.unwrap().unwrap().unwrap_err();
     assert!(matches!(told.kind(), ErrorKind::Compacted { .. }), "{told}");
@@ -267,7 +333,7 @@ async fn a_restored_copy_reuses_no_revision() {
 async fn foreign_nodes_are_named() {
     let server = Server::start_one();
     let env = Env::system();
-    for chroot in ["/mine", "/taken"] {
+    for chroot in ["/mine", "/taken", "/late"] {
         let store = open(&env, &server, chroot).await;
         create(&*store, "/a", "x").await;
         store.close().await;
@@ -277,7 +343,13 @@ async fn foreign_nodes_are_named() {
     admin.create("/app/config", "colour=red").await;
     admin.set("/taken/head", "{}").await;
     admin.create("/mine/rev/0000000000000/zzz", "?").await;
-    for (chroot, named) in [("/taken", "/taken/head"), ("/mine", "zzz"), ("/app", "config")] {
+    admin.create("/late/rev/0000000000000/001", "?").await;
+    for (chroot, named) in [
+        ("/taken", "/taken/head"),
+        ("/mine", "zzz"),
+        ("/app", "config"),
+        ("/late", "/002 was made before /late/rev/0000000000000/001"),
+    ] {
         let e = open_zookeeper(&env, options(&[&server], chroot))
             .await
             .err()
