@@ -8,7 +8,7 @@ use std::time::Duration;
 use supercargo_dial::{Tls, TlsFiles, TlsFlags};
 use supercargo_engine::{Engine, EngineOptions};
 use supercargo_env::Env;
-use supercargo_slots::{SlotLog, SlotOptions, Slots as _};
+use supercargo_slots::{SlotOptions, open_engine};
 use supercargo_storage::{Error, ErrorKind};
 
 /// Consul's HTTP interface.
@@ -78,20 +78,9 @@ impl ConsulOptions {
 /// `Unavailable` for options that can't be right, naming the flag, and while Consul does not answer or refuses the token;
 /// `Corrupt` when something else writes below the prefix.
 pub async fn open_consul(env: &Env, options: ConsulOptions) -> Result<Arc<Engine>> {
-    let (slots, mut engine) = (options.slots.clone(), options.engine.clone());
+    let (slots, engine) = (options.slots.clone(), options.engine.clone());
     let consul = Arc::new(Consul::new(env, options)?);
-    let limits = consul.limits();
-    engine.batch_writes_max = engine.batch_writes_max.min(limits.commit_slots);
-    engine.batch_bytes_max = engine.batch_bytes_max.min(limits.commit_bytes);
-    let log = SlotLog::open(env.clone(), consul.clone(), slots).await;
-    let opened = match log {
-        Ok(log) => Engine::open(env.clone(), log, engine).await,
-        Err(e) => Err(e),
-    };
-    if opened.is_err() {
-        consul.close().await;
-    }
-    opened
+    open_engine(env, consul, slots, engine).await
 }
 
 /// An error of the options: what is wrong and with which flag.

@@ -228,6 +228,18 @@ impl Consul {
         Ok(all)
     }
 
+    async fn below_now(&self, folder: &str) -> Result<Vec<String>> {
+        let question = self.question(&within(folder), "?keys&consistent");
+        let answer = self.client.repeat(&question).await?;
+        check_seen(&answer)?;
+        if answer.status == 404 {
+            return Ok(Vec::new());
+        }
+        let keys: Vec<String> = read(&answer.body)?;
+        let paths = keys.iter().filter_map(|k| k.strip_prefix(&*self.root));
+        Ok(paths.map(str::to_owned).collect())
+    }
+
     async fn put_now(&self, path: &str, value: Bytes) -> Result<()> {
         let question = Question {
             method: Method::PUT,
@@ -370,6 +382,9 @@ impl Slots for Consul {
     }
     fn read_all<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<(String, Bytes)>>> {
         Box::pin(self.read_all_now(folder))
+    }
+    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
+        Box::pin(self.below_now(folder))
     }
     fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move { self.put_now(&path, value).await })

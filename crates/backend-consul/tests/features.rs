@@ -362,3 +362,56 @@ async fn options_that_can_not_be_right_name_their_flag() {
     }
     assert_eq!(env.tasks.live_count(), 0);
 }
+
+/// The copy for people of two servers: it follows both, and goes on without the one that kept it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_for_people_is_kept() {
+    const FOLDER: &str = "x/state/registry/pods/default/";
+    let server = Server::start_one();
+    let env = Env::system();
+    let mut with_copy = options(&[&server], "x");
+    with_copy.slots.readable = Some(Duration::from_millis(200));
+    let shows = async |want: &[(&str, &str)]| {
+        until(&format!("{want:?}"), Duration::from_secs(40), async || {
+            let all = server.ask("GET", "/v1/kv/x/?keys&consistent", "", b"").await;
+            let all: Vec<String> = serde_json::from_slice(&all).unwrap();
+            let names = all.iter().filter_map(|k| k.strip_prefix(FOLDER));
+            if !names.eq(want.iter().map(|w| w.0)) {
+                return false;
+            }
+            for (name, value) in want {
+                let path = format!("/v1/kv/{FOLDER}{}?raw&consistent", name.replace('%', "%25"));
+                if server.ask("GET", &path, "", b"").await != value.as_bytes() {
+                    return false;
+                }
+            }
+            true
+        })
+        .await;
+    };
+    let a = open_with(&env, with_copy.clone()).await;
+    let b = open_with(&env, with_copy).await;
+    let first = create(&*a, "/registry/pods/default/a", "1").await;
+    let second = create(&*b, "/registry/pods/default/100%", "2").await;
+    shows(&[("100%25", "2"), ("a", "1")]).await;
+    let delete = Write {
+        key: Key::from("/registry/pods/default/a"),
+        expected: Expected::At(first),
+        op: Op::Delete,
+    };
+    b.commit(delete).await.unwrap();
+    let change = put("/registry/pods/default/100%", Expected::At(second), "3");
+    a.commit(change).await.unwrap();
+    shows(&[("100%25", "3")]).await;
+    a.close().await;
+    create(&*b, "/registry/pods/default/c", "4").await;
+    shows(&[("100%25", "3"), ("c", "4")]).await;
+    // Nobody takes the copy for a stranger's.
+    let third = open(&env, &server, "x").await;
+    assert_eq!(
+        get(&third, "/registry/pods/default/c").await.as_deref(),
+        Some("4")
+    );
+    third.close().await;
+    b.close().await;
+}

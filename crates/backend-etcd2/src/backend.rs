@@ -19,6 +19,7 @@ pub struct Etcd2 {
     follower: Arc<Follower>,
     index: ReadIndex,
     value_bytes_max: usize,
+    read_only: bool,
     /// Emptied by `close`, which holds the lock so that a second call waits too.
     tasks: tokio::sync::Mutex<Vec<TaskHandle>>,
 }
@@ -36,9 +37,10 @@ pub fn open_etcd2(env: &Env, options: Etcd2Options) -> Result<Arc<Etcd2>> {
         ..EngineOptions::default()
     };
     let (paths, value_bytes_max) = (Paths::new(&options.prefix), options.value_bytes_max);
+    let read_only = options.read_only;
     let client = Arc::new(Client::new(env, options)?);
     let mirror = Mirror::new(env.clone(), engine);
-    let follower = Arc::new(Follower::new(env.clone(), client, mirror, paths));
+    let follower = Arc::new(Follower::new(env.clone(), client, mirror, paths, read_only));
     let seeing = follower.clone();
     let (index, reading) = ReadIndex::start(&env.tasks, move || {
         let follower = seeing.clone();
@@ -50,6 +52,7 @@ pub fn open_etcd2(env: &Env, options: Etcd2Options) -> Result<Arc<Etcd2>> {
         follower,
         index,
         value_bytes_max,
+        read_only,
         tasks: tokio::sync::Mutex::new(vec![following, reading]),
     }))
 }
@@ -102,6 +105,9 @@ impl Etcd2 {
 
     async fn commit_now(&self, write: Write) -> Result<Committed> {
         self.follower.mirror.check_open()?;
+        if self.read_only {
+            return Err(Error::new(ErrorKind::ReadOnly, "the store was opened to read"));
+        }
         let max = self.value_bytes_max;
         if let Op::Put { value, .. } = &write.op
             && value.len() > max

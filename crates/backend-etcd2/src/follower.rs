@@ -11,6 +11,7 @@ use crate::values;
 use parking_lot::Mutex;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use supercargo_engine::{Mirror, MirrorChange};
 use supercargo_env::{Env, timeout};
@@ -45,6 +46,9 @@ pub(crate) struct Follower {
     state: Mutex<State>,
     /// Told when the watch should begin anew.
     suspect: Notify,
+    /// Nothing is written: where a marker would be, everything is fetched anew.
+    read_only: bool,
+    is_outdated: AtomicBool,
     /// What went wrong last, for who waits.
     trouble: Mutex<Option<String>>,
     marked: Mutex<Option<Duration>>,
@@ -64,7 +68,7 @@ struct State {
 }
 
 impl Follower {
-    pub(crate) fn new(env: Env, client: Arc<Client>, mirror: Mirror, paths: Paths) -> Self {
+    pub(crate) fn new(env: Env, client: Arc<Client>, mirror: Mirror, paths: Paths, read_only: bool) -> Self {
         Self {
             env,
             client,
@@ -72,6 +76,8 @@ impl Follower {
             paths,
             state: Mutex::default(),
             suspect: Notify::new(),
+            read_only,
+            is_outdated: AtomicBool::new(false),
             trouble: Mutex::default(),
             marked: Mutex::default(),
         }
@@ -248,6 +254,9 @@ impl Follower {
         if start == at {
             return Ok(Some(changes));
         }
+        if self.read_only {
+            return Ok(None);
+        }
         // It comes after all that are looked for.
         if self
             .client
@@ -304,6 +313,7 @@ impl Follower {
         let mut is_outdated = true;
         loop {
             preferred.mark_unchanged();
+            is_outdated |= self.is_outdated.swap(false, Ordering::AcqRel);
             let step = async {
                 if is_outdated {
                     self.load().await.map(|()| None)
@@ -403,6 +413,9 @@ impl Follower {
     /// Removes nodes that stand for keys which are elsewhere.
     async fn tidy(&self) {
         let leftovers = std::mem::take(&mut self.state.lock().leftovers);
+        if self.read_only {
+            return;
+        }
         for (path, at) in leftovers {
             tracing::warn!(path, "a second place of a key is removed");
             if let Err(e) = self.client.delete(&path, at).await {
@@ -435,7 +448,8 @@ impl Follower {
             if waited >= WATCH_LAG_MAX {
                 self.suspect.notify_one();
             }
-            if self.mirror.current() > Revision::ZERO {
+            let is_loaded = self.mirror.current() > Revision::ZERO;
+            if is_loaded && (!self.read_only || waited >= WATCH_LAG_MAX) {
                 self.mark().await;
             }
             patience = MARKER_EVERY.max(patience * 2).min(WATCH_LAG_MAX);
@@ -445,6 +459,11 @@ impl Follower {
 
     /// Writes the marker, unless that was done a moment ago: its change comes after all before it.
     async fn mark(&self) {
+        if self.read_only {
+            self.is_outdated.store(true, Ordering::Release);
+            self.suspect.notify_one();
+            return;
+        }
         let now = self.env.clock.monotonic();
         {
             let mut marked = self.marked.lock();

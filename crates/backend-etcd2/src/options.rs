@@ -31,6 +31,8 @@ pub struct Etcd2Options {
     pub history_max: Duration,
     /// History is dropped, oldest first, once it holds more than about so many bytes.
     pub history_bytes_max: u64,
+    /// Opened to look: nothing is ever written, no marker either.
+    pub read_only: bool,
 }
 
 impl Etcd2Options {
@@ -50,6 +52,7 @@ impl Etcd2Options {
             load_bytes_max: 4 << 30,
             history_max: Duration::from_secs(600),
             history_bytes_max: 256 * 1024 * 1024,
+            read_only: false,
         }
     }
 }

@@ -78,16 +78,17 @@ impl Reader {
         (0..count).map(|_| self.string()).collect()
     }
 
-    /// The version in a node's stat, which ends here.
-    pub(crate) fn stat_version(&mut self) -> Option<i32> {
-        const BEFORE: usize = 4 * 8;
+    /// The transaction that made a node and its version, in its stat, which ends here.
+    pub(crate) fn stat(&mut self) -> Option<(i64, i32)> {
+        const BEFORE: usize = 3 * 8;
         const AFTER: usize = 4 + 4 + 8 + 4 + 4 + 8;
-        if self.0.len() < BEFORE + 4 + AFTER {
+        if self.0.len() < 8 + BEFORE + 4 + AFTER {
             return None;
         }
+        let czxid = self.long()?;
         self.0.advance(BEFORE);
-        let version = self.int();
+        let version = self.int()?;
         self.0.advance(AFTER);
-        version
+        Some((czxid, version))
     }
 }

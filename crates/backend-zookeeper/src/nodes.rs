@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::connection::Connection;
 use crate::failure::{BAD_VERSION, Failure, NO_NODE, NODE_EXISTS, NOT_EMPTY, OPERATION_TIMEOUT};
 use crate::requests::{
-    Request, Rights, check, children, create, data, delete, exists, get_children, get_data, multi,
+    Data, Request, Rights, check, children, create, data, delete, exists, get_children, get_data, multi,
     multi_versions, set_data, sync,
 };
 use bytes::Bytes;
@@ -110,15 +110,15 @@ impl Nodes {
             Err(e) => return Err(e),
         }
         let garbled = || Failure::Lost("its answer is garbled".to_owned());
-        let (floor, version) = match floor.answer().await {
+        let floor = match floor.answer().await {
             Err(Failure::Refused(NO_NODE)) => return Ok(None),
             other => data(other?).ok_or_else(garbled)?,
         };
-        let (head, _) = match head.answer().await {
+        let head = match head.answer().await {
             Err(Failure::Refused(NO_NODE)) => return Ok(None),
             other => data(other?).ok_or_else(garbled)?,
         };
-        Ok(Some((floor, version, head)))
+        Ok(Some((floor.value, floor.version, head.value)))
     }
 
     async fn state_now(&self) -> Result<Option<(State, Guard)>> {
@@ -246,6 +246,34 @@ impl Nodes {
 
     /// The values of nodes, `None` for those that are not there.
     async fn get_now(&self, paths: &[String]) -> Result<Vec<Option<Bytes>>> {
+        let all = self.read(paths).await?;
+        self.check_order(paths, &all)?;
+        Ok(all.into_iter().map(|found| found.map(|f| f.value)).collect())
+    }
+
+    /// Slots are made in the order of their names: what was made before its predecessor is not our doing.
+    fn check_order(&self, paths: &[String], all: &[Option<Data>]) -> Result<()> {
+        let found = paths.iter().zip(all);
+        let slots = found.filter(|(path, _)| path.starts_with("rev/"));
+        let mut slots: Vec<(&String, i64)> = slots
+            .filter_map(|(path, found)| Some((path, found.as_ref()?.czxid)))
+            .collect();
+        slots.sort_unstable();
+        let mut neighbours = slots.iter().zip(slots.iter().skip(1));
+        match neighbours.find(|(before, after)| after.1 < before.1) {
+            None => Ok(()),
+            Some((before, after)) => {
+                let detail = format!(
+                    "{} was made before {}: something else writes here, or copied the nodes one by one",
+                    self.path(after.0),
+                    self.path(before.0)
+                );
+                Err(Error::new(ErrorKind::Corrupt, detail))
+            }
+        }
+    }
+
+    async fn read(&self, paths: &[String]) -> Result<Vec<Option<Data>>> {
         let mut all = Vec::with_capacity(paths.len());
         for some in paths.chunks(WINDOW) {
             let read = self.client.retry(|connection| {
@@ -257,9 +285,9 @@ impl Nodes {
                             Err(Failure::Refused(NO_NODE)) => found.push(None),
                             Err(e) => return Err(e),
                             Ok(answer) => {
-                                let (value, _) = data(answer)
+                                let read = data(answer)
                                     .ok_or_else(|| Failure::Lost("its answer is garbled".to_owned()))?;
-                                found.push(Some(value));
+                                found.push(Some(read));
                             }
                         }
                     }
@@ -332,13 +360,58 @@ impl Nodes {
         Ok(())
     }
 
-    async fn put_now(&self, path: &str, value: &[u8]) -> Result<()> {
-        let path = self.path(path);
-        match self.client.ask(create(&path, value, self.rights)).await {
-            // An attempt of ours whose answer was lost.
+    async fn put_now(&self, relative: &str, value: &[u8]) -> Result<()> {
+        let path = self.path(relative);
+        let made = match self.client.ask(create(&path, value, self.rights)).await {
+            Err(Failure::Refused(NO_NODE)) => {
+                for (end, _) in relative.match_indices('/') {
+                    self.make(&self.path(&relative[..end]), b"").await?;
+                }
+                self.client.ask(create(&path, value, self.rights)).await
+            }
+            made => made,
+        };
+        match made {
+            // It is replaced; or it was an attempt of ours whose answer was lost.
             Err(Failure::Refused(NODE_EXISTS)) => self.ask(set_data(&path, value, -1), &path).await.map(drop),
             other => other.map(drop).map_err(|e| e.into_error(&path)),
         }
+    }
+
+    /// All nodes below one.
+    async fn below_now(&self, folder: &str) -> Result<Vec<String>> {
+        let (mut found, mut level) = (Vec::new(), vec![folder.to_owned()]);
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for some in level.chunks(WINDOW) {
+                for (folder, names) in some.iter().zip(self.children_of(some).await?) {
+                    next.extend(names.iter().map(|name| format!("{folder}/{name}")));
+                }
+            }
+            found.extend_from_slice(&next);
+            level = next;
+        }
+        Ok(found)
+    }
+
+    /// The names directly below each of some nodes; none below one that is not there.
+    async fn children_of(&self, folders: &[String]) -> Result<Vec<Vec<String>>> {
+        let read = self.client.retry(|connection| {
+            let requests = folders.iter().map(|f| get_children(&self.path(f))).collect();
+            Box::pin(async move {
+                let mut found = Vec::new();
+                for answer in pipelined(&connection, requests).await {
+                    found.push(match answer {
+                        Err(Failure::Refused(NO_NODE)) => Vec::new(),
+                        answer => children(answer?)
+                            .ok_or_else(|| Failure::Lost("its answer is garbled".to_owned()))?,
+                    });
+                }
+                Ok(found)
+            })
+        });
+        let first = folders.first().map_or("", String::as_str);
+        read.await.map_err(|e| e.into_error(&self.path(first)))
     }
 
     async fn wait_now(&self, after: Revision) -> Result<()> {
@@ -351,9 +424,9 @@ impl Nodes {
                 .client
                 .bounded(&connection, connection.ask(get_data(&path, true)));
             let answer = read.await.map_err(refused)?;
-            let (head, _) = data(answer)
+            let head = data(answer)
                 .ok_or_else(|| Error::new(ErrorKind::Unavailable, "the answer about the head is garbled"))?;
-            let text = std::str::from_utf8(&head).unwrap_or_default();
+            let text = std::str::from_utf8(&head.value).unwrap_or_default();
             let revision: u64 = text.split(' ').next().and_then(|r| r.parse().ok()).unwrap_or(0);
             if revision < after.0 || revision > after.0.max(self.own.load(Ordering::Relaxed)) {
                 return Ok(());
@@ -415,6 +488,10 @@ impl Slots for Nodes {
             let present = names.into_iter().zip(values);
             Ok(present.filter_map(|(name, value)| Some((name, value?))).collect())
         })
+    }
+
+    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
+        Box::pin(self.below_now(folder))
     }
 
     fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>> {

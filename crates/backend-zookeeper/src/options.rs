@@ -7,7 +7,7 @@ use std::time::Duration;
 use supercargo_dial::TlsFiles;
 use supercargo_engine::{Engine, EngineOptions};
 use supercargo_env::Env;
-use supercargo_slots::{SlotLog, SlotOptions, Slots as _};
+use supercargo_slots::{SlotOptions, open_engine};
 use supercargo_storage::{Error, ErrorKind, Result};
 
 /// What a client of ZooKeeper needs to know.
@@ -76,17 +76,7 @@ impl ZooKeeperOptions {
 /// `Corrupt` when something else writes below the chroot.
 pub async fn open_zookeeper(env: &Env, options: ZooKeeperOptions) -> Result<Arc<Engine>> {
     let wrong = |why: String| Error::new(ErrorKind::Unavailable, why);
-    let (slots, mut engine) = (options.slots.clone(), options.engine.clone());
+    let (slots, engine) = (options.slots.clone(), options.engine.clone());
     let nodes = Arc::new(Nodes::new(Client::new(env, options).map_err(wrong)?).map_err(wrong)?);
-    let limits = nodes.limits();
-    engine.batch_writes_max = engine.batch_writes_max.min(limits.commit_slots);
-    engine.batch_bytes_max = engine.batch_bytes_max.min(limits.commit_bytes);
-    let opened = match SlotLog::open(env.clone(), nodes.clone(), slots).await {
-        Ok(log) => Engine::open(env.clone(), log, engine).await,
-        Err(e) => Err(e),
-    };
-    if opened.is_err() {
-        nodes.close().await;
-    }
-    opened
+    open_engine(env, nodes, slots, engine).await
 }

@@ -113,10 +113,25 @@ pub(crate) fn multi(all: &[Request]) -> Request {
     })
 }
 
-/// Data and version in the answer to [`get_data`].
-pub(crate) fn data(answer: Bytes) -> Option<(Bytes, i32)> {
+/// What is in a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Data {
+    pub(crate) value: Bytes,
+    pub(crate) version: i32,
+    /// The transaction that made the node.
+    pub(crate) czxid: i64,
+}
+
+/// The answer to [`get_data`].
+pub(crate) fn data(answer: Bytes) -> Option<Data> {
     let mut reader = Reader(answer);
-    Some((reader.buffer()?, reader.stat_version()?))
+    let value = reader.buffer()?;
+    let (czxid, version) = reader.stat()?;
+    Some(Data {
+        value,
+        version,
+        czxid,
+    })
 }
 
 /// The names in the answer to [`get_children`].
@@ -148,7 +163,7 @@ pub(crate) fn multi_versions(answer: Bytes) -> Result<Vec<i32>, Failure> {
                 }
             }
             CREATE => drop(reader.buffer().ok_or_else(garbled)?),
-            SET_DATA => versions.push(reader.stat_version().ok_or_else(garbled)?),
+            SET_DATA => versions.push(reader.stat().ok_or_else(garbled)?.1),
             CHECK | DELETE => {}
             _ => return Err(garbled()),
         }

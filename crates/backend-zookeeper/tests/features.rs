@@ -12,7 +12,7 @@ use supercargo_backend_zookeeper::{Digest, TlsFiles, ZooKeeperOptions, open_zook
 use supercargo_env::{BoxFuture, Clock, Env, SystemClock, WallTime};
 use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, Op, Write};
 use support::raw::Admin;
-use support::{Server, create, get, open, open_with, options, prefix, put};
+use support::{Server, create, get, open, open_with, options, prefix, put, until};
 
 /// Nodes made with a digest are for it alone; when its rights are taken away, writes and reads say so, and go on once they are
 /// given back.
@@ -239,4 +239,47 @@ async fn tls_is_spoken() {
     };
     let e = open_zookeeper(&env, stranger).await.err().unwrap();
     assert!(e.detail().contains("TLS"), "{e}");
+}
+
+/// The copy for people of two servers: it follows both, and goes on without the one that kept it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_for_people_is_kept() {
+    let server = Server::start_one();
+    let env = Env::system();
+    let mut with_copy = options(&[&server], "/x");
+    with_copy.slots.readable = Some(Duration::from_millis(200));
+    let shows = async |key: &str, want: Option<&str>| {
+        let path = format!("/x/state/registry/pods/default/{key}");
+        until(&path, Duration::from_secs(40), async || {
+            Admin::new(&server, "").await.get(&path).await.as_deref() == want
+        })
+        .await;
+    };
+    let a = open_with(&env, with_copy.clone()).await;
+    let b = open_with(&env, with_copy).await;
+    let first = create(&*a, "/registry/pods/default/a", "1").await;
+    let second = create(&*b, "/registry/pods/default/100%", "2").await;
+    shows("a", Some("1")).await;
+    shows("100%25", Some("2")).await;
+    let delete = Write {
+        key: Key::from("/registry/pods/default/a"),
+        expected: Expected::At(first),
+        op: Op::Delete,
+    };
+    b.commit(delete).await.unwrap();
+    let change = put("/registry/pods/default/100%", Expected::At(second), "3");
+    a.commit(change).await.unwrap();
+    shows("a", None).await;
+    shows("100%25", Some("3")).await;
+    a.close().await;
+    create(&*b, "/registry/pods/default/c", "4").await;
+    shows("c", Some("4")).await;
+    // Nobody takes the copy for a stranger's.
+    let third = open(&env, &server, "/x").await;
+    assert_eq!(
+        get(&third, "/registry/pods/default/c").await.as_deref(),
+        Some("4")
+    );
+    third.close().await;
+    b.close().await;
 }

@@ -13,6 +13,7 @@
 //!   transaction, which fails if a slot exists or if the guard, taken when the state was read, no longer holds. So a writer
 //!   that slept through a compaction can't bring a removed slot back.
 //! - Deletions are removed a round later than the puts that they hide, and a load that sees a round end starts anew.
+//! - What `readable` writes beside the log is for others: nothing here depends on it.
 //! - A store that went back (a backup was restored) is carried on at revisions that nobody has seen.
 //!
 //! `docs/formats/slots.md` has every byte.
@@ -22,12 +23,13 @@ mod log;
 mod memory;
 mod names;
 mod parts;
+mod readable;
 mod record;
 mod slots;
 mod state;
 pub mod testslots;
 
-pub use log::{SlotLog, SlotOptions};
+pub use log::{SlotLog, SlotOptions, open_engine};
 pub use names::slot_path;
 pub use slots::{Commit, Committed, Guard, Limits, Slots};
 pub use state::State;

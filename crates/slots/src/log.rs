@@ -3,6 +3,7 @@
 use crate::memory::SeenFile;
 use crate::names::{PartGroup, slot_path};
 use crate::parts;
+use crate::readable::{Readable, WRITER};
 use crate::record::{PartsRef, Slotted, decode, encode, slot_len};
 use crate::{Commit, Committed, Guard, Slots, State};
 use bytes::Bytes;
@@ -10,9 +11,10 @@ use parking_lot::Mutex;
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use supercargo_engine::{Appended, CommitId, Head, LogOp, LogRecord, RevLog};
-use supercargo_env::{BoxFuture, Env};
+use supercargo_engine::{Appended, CommitId, Engine, EngineOptions, Head, LogOp, LogRecord, RevLog};
+use supercargo_env::{BoxFuture, Env, TaskHandle};
 use supercargo_storage::{Error, ErrorKind, Result, Revision};
 
 /// So many revisions are left out when a store went back: more than a server can have handed out that nobody remembers.
@@ -27,6 +29,41 @@ pub struct SlotOptions {
     /// Where to remember the newest revision, so that a store that went back while this server was down is noticed. Best
     /// effort.
     pub seen_file: Option<PathBuf>,
+    /// Opened to look: nothing is ever written, and a store that is not there is not made.
+    pub read_only: bool,
+    /// Whether `state/` holds a copy of the newest values for people and backup tools, and how often the server that keeps it
+    /// says that it is there: one of those that were told to.
+    pub readable: Option<Duration>,
+}
+
+/// Opens the store and an engine over it.
+///
+/// # Errors
+/// As [`SlotLog::open`] and [`Engine::open`].
+pub async fn open_engine<S: Slots>(
+    env: &Env,
+    slots: Arc<S>,
+    options: SlotOptions,
+    mut engine: EngineOptions,
+) -> Result<Arc<Engine>> {
+    let limits = slots.limits();
+    engine.batch_writes_max = engine.batch_writes_max.min(limits.commit_slots);
+    engine.batch_bytes_max = engine.batch_bytes_max.min(limits.commit_bytes);
+    let readable = options.readable.filter(|_| !options.read_only);
+    let opened = match SlotLog::open(env.clone(), slots.clone(), options).await {
+        Ok(log) => {
+            let engine = Engine::open(env.clone(), log.clone(), engine).await;
+            if let (Ok(engine), Some(every)) = (&engine, readable) {
+                log.keep_readable(engine, every);
+            }
+            engine
+        }
+        Err(e) => Err(e),
+    };
+    if opened.is_err() {
+        slots.close().await;
+    }
+    opened
 }
 
 /// The log in the slots of a store. One engine drives it.
@@ -37,8 +74,12 @@ pub struct SlotLog<S> {
     pub(crate) id: u64,
     pub(crate) known: Mutex<Known>,
     seen_file: SeenFile,
+    read_only: bool,
     /// Parts without a record, and since when they are.
     suspects: Mutex<HashMap<PartGroup, Duration>>,
+    /// What keeps the readable copy, and whether it is this process that does.
+    readable: Mutex<Option<TaskHandle>>,
+    is_writer: Arc<AtomicBool>,
 }
 
 /// What this process knows of the log.
@@ -55,9 +96,10 @@ impl<S: Slots> SlotLog<S> {
     /// Opens the store, or makes it when there is none.
     ///
     /// # Errors
-    /// `Unavailable` when it does not answer; `Corrupt` when something else is there.
+    /// `Unavailable` when it does not answer; `Corrupt` when something else is there; `ReadOnly` when nothing is and nothing may
+    /// be made.
     pub async fn open(env: Env, slots: Arc<S>, options: SlotOptions) -> Result<Arc<Self>> {
-        let (state, guard) = first_state(&env, &*slots).await?;
+        let (state, guard) = first_state(&env, &*slots, options.read_only).await?;
         let seen_file = SeenFile::new(options.seen_file, state.id);
         let seen = seen_file.read().max(state.revision);
         let log = Self {
@@ -71,11 +113,41 @@ impl<S: Slots> SlotLog<S> {
                 last: None,
             }),
             seen_file,
+            read_only: options.read_only,
             suspects: Mutex::default(),
+            readable: Mutex::default(),
+            is_writer: Arc::default(),
         };
         log.look().await?;
         log.seen_file.write(log.known.lock().seen);
         Ok(Arc::new(log))
+    }
+
+    /// Keeps the readable copy until the log is closed.
+    fn keep_readable(&self, engine: &Arc<Engine>, every: Duration) {
+        let task = Readable {
+            env: self.env.clone(),
+            slots: self.slots.clone(),
+            engine: Arc::downgrade(engine),
+            name: self.env.rng.u64(),
+            every,
+            is_writer: self.is_writer.clone(),
+        };
+        *self.readable.lock() = Some(self.env.tasks.spawn("readable copy", task.run()));
+    }
+
+    async fn end_readable(&self) {
+        let task = self.readable.lock().take();
+        let Some(task) = task else {
+            return;
+        };
+        task.stop();
+        task.ended().await;
+        if self.is_writer.load(Ordering::Acquire)
+            && let Err(e) = self.slots.remove(vec![WRITER.to_owned()]).await
+        {
+            tracing::debug!(error = %e, "the next writer of the readable copy has to wait");
+        }
     }
 
     /// The store itself.
@@ -118,6 +190,10 @@ impl<S: Slots> SlotLog<S> {
     /// The store was replaced by an older copy of it: revisions that were handed out would come again with other content. So
     /// a record says that the next revision is one that nobody has seen, and everything before counts as compacted.
     async fn carry_on(&self, before: State, guard: Guard, seen: Revision) -> Result<()> {
+        if self.read_only {
+            let why = "the store went back while it was read, as after restoring a backup: start again";
+            return Err(Error::new(ErrorKind::Unavailable, why));
+        }
         let at = Revision(before.revision.0 + 1);
         let to = Revision(seen.max(before.revision).0 + JUMP);
         let record = LogRecord {
@@ -414,9 +490,12 @@ impl Known {
 }
 
 /// The state of a store that exists from now on.
-async fn first_state<S: Slots>(env: &Env, slots: &S) -> Result<(State, Guard)> {
+async fn first_state<S: Slots>(env: &Env, slots: &S, read_only: bool) -> Result<(State, Guard)> {
     if let Some(found) = slots.state().await? {
         return Ok(found);
+    }
+    if read_only {
+        return Err(Error::new(ErrorKind::ReadOnly, "nothing was ever stored there"));
     }
     slots.create(State::empty(env.rng.u64())).await?;
     let found = slots.state().await?;
@@ -500,6 +579,7 @@ impl<S: Slots> RevLog for SlotLog<S> {
 
     fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async {
+            self.end_readable().await;
             self.seen_file.write(self.known.lock().seen);
             self.slots.close().await;
         })

@@ -5,8 +5,9 @@ use supercargo_storage::Revision;
 
 const SLOT_BITS: u32 = 12;
 
-/// What may lie in the folder that is ours: the state in either form, what the strict reads of ZooKeeper write, and folders.
-pub(crate) const ROOT_NAMES: [&str; 5] = ["floor", "head", "part", "rev", "sync"];
+/// What may lie in the folder that is ours: the state in either form, what the strict reads of ZooKeeper write, who keeps the
+/// readable copy, and folders.
+pub(crate) const ROOT_NAMES: [&str; 7] = ["floor", "head", "mirror", "part", "rev", "state", "sync"];
 
 /// The path of a revision's slot: `rev/<13 hex digits>/<3 hex digits>`.
 #[must_use]
@@ -16,6 +17,36 @@ pub fn slot_path(revision: Revision) -> String {
         bucket_path(bucket(revision)),
         revision.0 & ((1 << SLOT_BITS) - 1)
     )
+}
+
+/// Where the readable copy of a key lies: `state/registry/pods/default/a`. What a store may not take in a name is written as a
+/// percent sign and two hex digits: percent signs, bytes that are no printable UTF-8, and elements of dots alone.
+pub(crate) fn state_path(key: &[u8]) -> String {
+    let mut path = "state".to_owned();
+    let key = key.strip_prefix(b"/").unwrap_or(key);
+    for element in key.split(|b| *b == b'/') {
+        path.push('/');
+        match element {
+            b"" => path.push('%'),
+            b"." | b".." => element.iter().for_each(|_| path.push_str("%2E")),
+            _ => element.utf8_chunks().for_each(|chunk| {
+                for c in chunk.valid().chars() {
+                    let is_plain = !c.is_control() && c != '%' && !('\u{e000}'..='\u{f8ff}').contains(&c);
+                    if is_plain && !('\u{fff0}'..='\u{ffff}').contains(&c) {
+                        path.push(c);
+                    } else {
+                        escape(&mut path, c.encode_utf8(&mut [0; 4]).as_bytes());
+                    }
+                }
+                escape(&mut path, chunk.invalid());
+            }),
+        }
+    }
+    path
+}
+
+fn escape(path: &mut String, bytes: &[u8]) {
+    bytes.iter().for_each(|b| path.push_str(&format!("%{b:02X}")));
 }
 
 /// The bucket of a revision.
@@ -101,6 +132,22 @@ mod tests {
         for foreign in ["", "00", "0000", "00G", "00A", "+01"] {
             assert_eq!(parse_slot(0, foreign), None);
         }
+    }
+
+    #[test]
+    fn every_key_has_a_readable_name() {
+        for (key, path) in [
+            ("/registry/pods/default/a", "state/registry/pods/default/a"),
+            (
+                "registry/clusterroles/system:node",
+                "state/registry/clusterroles/system:node",
+            ),
+            ("/a/../100%/", "state/a/%2E%2E/100%25/%"),
+            ("/ü\u{7}", "state/ü%07"),
+        ] {
+            assert_eq!(state_path(key.as_bytes()), path);
+        }
+        assert_eq!(state_path(b"/a\xff"), "state/a%FF");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use supercargo_storage::{Result, Revision};
 /// A small tree of small values with one guarded transaction.
 ///
 /// Paths are relative to the folder that is ours: `rev/<bucket>/<slot>` and `part/<name>`, of lower-case letters, digits and
-/// `-`. The state lies beside them, in the store's own way.
+/// `-`; and `state/<key>`, whose elements are any printable text. The state lies beside them, in the store's own way.
 ///
 /// Errors of all methods: `Unavailable`, with a plain sentence, when a later call may work (that includes missing rights);
 /// `Corrupt`, naming the key, for data that is not ours.
@@ -36,7 +36,11 @@ pub trait Slots: Send + Sync + 'static {
     /// The names and values directly below a folder (`rev/<bucket>`), in any order; as new as [`Slots::list`].
     fn read_all<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<(String, Bytes)>>>;
 
-    /// Writes a part, durably.
+    /// The paths of all values below a folder at any depth, in any order; where folders are values of their own (empty ones),
+    /// they are among them. As new as [`Slots::list`].
+    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>>;
+
+    /// Writes a value that is no slot, durably. Folders that are missing are made.
     fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>>;
 
     /// Removes any number of values; what is not there is fine.

@@ -176,6 +176,12 @@ impl MemorySlots {
             .collect()
     }
 
+    /// The value at a path.
+    #[must_use]
+    pub fn value(&self, path: &str) -> Option<Bytes> {
+        self.tree.lock().values.get(path).cloned()
+    }
+
     /// The state.
     #[must_use]
     pub fn peek(&self) -> Option<State> {
@@ -315,6 +321,11 @@ impl Slots for MemorySlots {
                 .filter_map(|(p, v)| Some((p.strip_prefix(&prefix)?.to_owned(), v.clone())));
             Ok(below.collect())
         })
+    }
+
+    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
+        let below = self.paths(&format!("{folder}/"));
+        Box::pin(std::future::ready(Ok(below)))
     }
 
     fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>> {

@@ -13,6 +13,8 @@ use supercargo_env::Env;
 use supercargo_slots::SlotOptions;
 use supercargo_storage::ErrorKind;
 
+/// How often the server that keeps the readable copy says that it is there.
+const READABLE_EVERY: Duration = Duration::from_secs(5);
 /// How often the start asks a store that does not answer.
 const ASK_EVERY: Duration = Duration::from_millis(250);
 
@@ -61,11 +63,37 @@ impl LogStoreConfig {
         }
     }
 
-    /// Opens it. Waits while it does not answer; what will not mend itself is not waited for.
+    /// The same store, to look at: nothing is written to it, nor beside it.
+    pub(crate) fn to_read(&self) -> Self {
+        let mut to_read = self.to_fill();
+        let (slots, engine) = match &mut to_read.store {
+            LogStore::Consul(o) => (&mut o.slots, &mut o.engine),
+            LogStore::ZooKeeper(o) => {
+                o.strict_reads = false;
+                (&mut o.slots, &mut o.engine)
+            }
+        };
+        slots.read_only = true;
+        engine.read_only = true;
+        to_read
+    }
+
+    /// The same store for a tool that writes: it remembers nothing beside it, and leaves a readable copy to servers.
+    pub(crate) fn to_fill(&self) -> Self {
+        let mut to_fill = self.clone();
+        match &mut to_fill.store {
+            LogStore::Consul(o) => o.slots = SlotOptions::default(),
+            LogStore::ZooKeeper(o) => o.slots = SlotOptions::default(),
+        }
+        to_fill
+    }
+
+    /// Opens it; `None` where nothing is and nothing may be made. Waits while it does not answer; what will not mend itself is
+    /// not waited for.
     ///
     /// # Errors
     /// A sentence that names the flag, or the key at fault.
-    pub(crate) async fn open(&self, env: &Env) -> Result<Arc<Engine>, StartError> {
+    pub(crate) async fn open(&self, env: &Env) -> Result<Option<Arc<Engine>>, StartError> {
         let deadline = env.clock.monotonic() + self.start_timeout;
         loop {
             let opened = match &self.store {
@@ -73,7 +101,8 @@ impl LogStoreConfig {
                 LogStore::ZooKeeper(options) => open_zookeeper(env, options.clone()).await,
             };
             let e = match opened {
-                Ok(engine) => return Ok(engine),
+                Ok(engine) => return Ok(Some(engine)),
+                Err(e) if *e.kind() == ErrorKind::ReadOnly => return Ok(None),
                 Err(e) => e,
             };
             let why = e.detail();
@@ -107,10 +136,12 @@ fn engine(f: &Flags, name: &'static str) -> Result<EngineOptions, StartError> {
     })
 }
 
-fn slots(folder: &Path, name: &str) -> SlotOptions {
-    SlotOptions {
+fn slots(f: &Flags, folder: &Path, name: &str) -> Result<SlotOptions, StartError> {
+    Ok(SlotOptions {
         seen_file: Some(folder.join(format!("{name}-seen"))),
-    }
+        readable: f.boolean("kv-mirror")?.then_some(READABLE_EVERY),
+        ..SlotOptions::default()
+    })
 }
 
 fn tls(f: &Flags, prefix: &str) -> TlsFiles {
@@ -129,7 +160,7 @@ fn consul(f: &Flags, folder: &Path) -> Result<ConsulOptions, StartError> {
         token_file: f.path("consul-token-file"),
         datacenter: (!datacenter.is_empty()).then(|| datacenter.to_owned()),
         prefix: f.text("consul-prefix").to_owned(),
-        slots: slots(folder, "consul"),
+        slots: slots(f, folder, "consul")?,
         engine: engine(f, "consul")?,
         ..ConsulOptions::new(f.list("consul-addresses"))
     })
@@ -164,7 +195,7 @@ fn zookeeper(f: &Flags, folder: &Path) -> Result<ZooKeeperOptions, StartError> {
         tls: tls(f, "zookeeper"),
         session_timeout: f.duration("zookeeper-session-timeout")?,
         strict_reads: f.boolean("zookeeper-strict-reads")?,
-        slots: slots(folder, "zookeeper"),
+        slots: slots(f, folder, "zookeeper")?,
         engine: engine(f, "zookeeper")?,
         ..ZooKeeperOptions::new(servers)
     })
@@ -197,13 +228,16 @@ mod tests {
             "--consul-datacenter=dc2",
             "--consul-prefix=k8s/one",
             "--etcd-compaction-interval=1m",
+            "--kv-mirror",
         ]);
+        assert_eq!(o.slots.readable, Some(READABLE_EVERY));
         assert_eq!(o.addresses, ["https://a:8501", "b:8500"]);
         assert_eq!((o.token_file, o.tls.ca), (Some("/t".into()), Some("/ca".into())));
         assert_eq!((o.datacenter.as_deref(), &*o.prefix), (Some("dc2"), "k8s/one"));
         assert_eq!(o.engine.compaction_interval, Some(Duration::from_secs(60)));
         assert_eq!(o.slots.seen_file, Some("x/consul-seen".into()));
         let o = read(&[]);
+        assert_eq!(o.slots.readable, None);
         assert_eq!(
             (o.addresses, &*o.prefix),
             (vec!["http://127.0.0.1:8500".to_owned()], "supercargo")

@@ -60,6 +60,7 @@ pub(crate) struct EtcdConfig {
     health_timeout: Duration,
     ready_timeout: Duration,
     start_timeout: Duration,
+    is_read_only: bool,
 }
 
 /// Which of etcd's two stores is used.
@@ -89,6 +90,32 @@ impl StoreConfig {
                 ..
             })
         )
+    }
+
+    /// The same store for whoever only looks at it. A folder is read another way.
+    pub(crate) fn to_read(&self) -> Self {
+        match self {
+            Self::Embedded(c) => Self::Embedded(c.clone()),
+            Self::Etcd(c) => Self::Etcd(c.to_read()),
+            Self::Log(c) => Self::Log(c.to_read()),
+        }
+    }
+
+    /// The same store for a tool that writes to it.
+    pub(crate) fn to_fill(&self) -> Self {
+        match self {
+            Self::Log(c) => Self::Log(c.to_fill()),
+            _ => self.clone(),
+        }
+    }
+
+    /// The flag that says where it is.
+    pub(crate) fn named(&self) -> String {
+        match self {
+            Self::Embedded(c) => c.folder.display().to_string(),
+            Self::Etcd(c) => format!("--etcd-servers={}", c.servers.join(",")),
+            Self::Log(c) => c.named(),
+        }
     }
 
     /// As the flags say: etcd where its servers are named, else the embedded store. `kube-apiserver` (`is_drop_in`) has to be
@@ -177,7 +204,17 @@ impl EtcdConfig {
             health_timeout: f.duration("etcd-healthcheck-timeout")?,
             ready_timeout: f.duration("etcd-readycheck-timeout")?,
             start_timeout: f.duration("storage-initialization-timeout")?,
+            is_read_only: false,
         })
+    }
+
+    /// The same clusters, to look at: nothing is written, and nothing compacted.
+    fn to_read(&self) -> Self {
+        Self {
+            is_read_only: true,
+            compaction_interval: Duration::ZERO,
+            ..self.clone()
+        }
     }
 
     fn options(&self, servers: &[String], prefix: &str) -> Etcd3Options {
@@ -199,6 +236,7 @@ impl EtcdConfig {
             tls: self.tls.clone(),
             prefix: prefix.to_owned(),
             quorum_read,
+            read_only: self.is_read_only,
             // As the embedded store has it: etcd v2 has no history of its own to speak of.
             history_max: if self.compaction_interval.is_zero() {
                 Duration::MAX
@@ -312,19 +350,35 @@ impl Stores {
     /// # Errors
     /// A sentence that names the flag or the folder.
     pub(crate) async fn open(env: &Env, config: &StoreConfig, prefix: &str) -> Result<Self, StartError> {
+        let found = Self::find(env, config, prefix).await?;
+        found.ok_or_else(|| StartError::new(format!("{}: nothing was ever stored there", config.named()), ""))
+    }
+
+    /// As [`Stores::open`]; `None` where nothing is and `config` does not make it.
+    ///
+    /// # Errors
+    /// A sentence that names the flag or the folder.
+    pub(crate) async fn find(
+        env: &Env,
+        config: &StoreConfig,
+        prefix: &str,
+    ) -> Result<Option<Self>, StartError> {
         match config {
-            StoreConfig::Embedded(c) => c.open(env).await.map(Self::one),
+            StoreConfig::Embedded(c) => c.open(env).await.map(|backend| Some(Self::one(backend))),
             StoreConfig::Log(c) => {
-                let cluster = Cluster::Log(c.open(env).await?, env.clock.clone());
+                let Some(engine) = c.open(env).await? else {
+                    return Ok(None);
+                };
+                let cluster = Cluster::Log(engine, env.clock.clone());
                 let mut stores = Self::one(cluster.backend());
                 stores.main.etcd = Some((cluster, c.check_timeouts));
                 stores.main.named = c.named();
-                Ok(stores)
+                Ok(Some(stores))
             }
             StoreConfig::Etcd(c) => {
                 let stores = Self::etcd(env, c, prefix).await?;
                 match stores.wait(env, c, prefix).await {
-                    Ok(()) => Ok(stores),
+                    Ok(()) => Ok(Some(stores)),
                     Err(e) => {
                         stores.close().await;
                         Err(e)

@@ -4,6 +4,8 @@ use super::Server;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+const NO_NODE: i32 = -101;
+
 /// A session.
 pub(crate) struct Admin {
     tcp: TcpStream,
@@ -61,6 +63,20 @@ impl Admin {
         self.call(5, &body).await;
     }
 
+    /// The value of a node, if it is there.
+    pub(crate) async fn get(&mut self, path: &str) -> Option<String> {
+        let mut body = Vec::new();
+        string(&mut body, path);
+        body.push(0);
+        let (code, answer) = self.ask(4, &body).await;
+        if code == NO_NODE {
+            return None;
+        }
+        assert_eq!(code, 0, "{path}");
+        let len = usize::try_from(i32::from_be_bytes(answer[16..20].try_into().unwrap())).unwrap();
+        Some(String::from_utf8(answer[20..20 + len].to_vec()).unwrap())
+    }
+
     /// Sets a node's rights for one.
     pub(crate) async fn set_rights(&mut self, path: &str, rights: i32, scheme: &str, id: &str) {
         let mut body = Vec::new();
@@ -78,6 +94,11 @@ impl Admin {
     }
 
     async fn call(&mut self, op: i32, body: &[u8]) {
+        let (code, _) = self.ask(op, body).await;
+        assert_eq!(code, 0, "operation {op} is refused");
+    }
+
+    async fn ask(&mut self, op: i32, body: &[u8]) -> (i32, Vec<u8>) {
         self.xid += 1;
         let mut frame = Vec::new();
         frame.extend_from_slice(&self.xid.to_be_bytes());
@@ -85,8 +106,7 @@ impl Admin {
         frame.extend_from_slice(body);
         self.frame(&frame).await;
         let answer = self.read().await;
-        let code = i32::from_be_bytes(answer[12..16].try_into().unwrap());
-        assert_eq!(code, 0, "operation {op} is refused");
+        (i32::from_be_bytes(answer[12..16].try_into().unwrap()), answer)
     }
 
     async fn frame(&mut self, body: &[u8]) {

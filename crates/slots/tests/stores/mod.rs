@@ -28,7 +28,10 @@ pub(crate) async fn try_open(
     slots: &MemorySlots,
     seen_file: Option<PathBuf>,
 ) -> Result<Arc<Engine>> {
-    let options = SlotOptions { seen_file };
+    let options = SlotOptions {
+        seen_file,
+        ..SlotOptions::default()
+    };
     let slots = Arc::new(slots.clone());
     assert!(slots.limits().commit_slots >= 48);
     let log = SlotLog::open(env.clone(), slots, options).await?;

@@ -156,6 +156,14 @@ pub(super) const STORE_FLAGS: &[Flag] = &[
         "Key of --consul-certfile, PEM.",
     ),
     flag(
+        "kv-mirror",
+        Kind::Bool,
+        "false",
+        Support::Ours,
+        "With --storage-backend=consul or zookeeper: below `state/` in the store, one of the servers with this flag keeps the \
+         newest value of each key, for people and backup tools. Nothing reads it.",
+    ),
+    flag(
         "zookeeper-servers",
         Kind::List,
         "",

@@ -8,8 +8,8 @@ use crate::flags::{Allowed, Flags, Kind, Parsed, Tool, own};
 use crate::progress::{Following, Progress, grouped};
 use crate::start_error::StartError;
 use crate::stored::{
-    Fill, Moved, Opened, RAISE_MAX, ToolConfig, hex, in_words, open_to_read, open_to_write, read_marker,
-    table,
+    Fill, Moved, Opened, RAISE_MAX, ToolConfig, find_to_read, hex, in_words, open_to_read, open_to_write,
+    read_marker, table,
 };
 use copy::{Copy, Walked};
 use std::io::Write as _;
@@ -161,10 +161,7 @@ impl Migration<'_> {
 
     /// The target of a dry run; `None` when there is none yet.
     async fn open_target_to_look(&self) -> Result<Option<Opened>, StartError> {
-        if self.to.is_missing_folder() {
-            return Ok(None);
-        }
-        open_to_read(self.env, self.to).await.map(Some)
+        find_to_read(self.env, self.to).await
     }
 
     async fn look(

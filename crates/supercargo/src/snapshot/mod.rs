@@ -180,7 +180,7 @@ async fn restore(env: &Env, flags: &Flags, config: &ToolConfig, file: &Path) -> 
             (restored, embedded.folder.display().to_string())
         }
         other => {
-            let stores = Stores::open(env, other, &config.prefix).await?;
+            let stores = Stores::open(env, &other.to_fill(), &config.prefix).await?;
             let restored = restore.fill_keys(env, stores.main().backend.as_ref()).await;
             stores.close().await;
             let restored = restored?;

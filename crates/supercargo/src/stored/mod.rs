@@ -14,6 +14,6 @@ pub(crate) use deadlines::Deadlines;
 pub(crate) use fill::{Fill, RAISE_MAX, WRITES_MAX, difference, is_scratch, marker_key, read_marker};
 pub(crate) use layout::{Layout, group_resource};
 pub(crate) use moved::Moved;
-pub(crate) use open::{Opened, ToolConfig, in_words, open_to_read, open_to_write};
+pub(crate) use open::{Opened, ToolConfig, find_to_read, in_words, open_to_read, open_to_write};
 pub(crate) use scan::{Scan, history_floor};
 pub(crate) use tally::{Figures, Hash, Tally, hash_bytes, hex, table};

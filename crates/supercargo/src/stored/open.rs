@@ -35,13 +35,6 @@ impl ToolConfig {
     }
 }
 
-impl ToolConfig {
-    /// True when the store is a folder that is not there.
-    pub(crate) fn is_missing_folder(&self) -> bool {
-        matches!(&self.store, StoreConfig::Embedded(embedded) if !embedded.folder.is_dir())
-    }
-}
-
 /// A store that is open for reading.
 pub(crate) struct Opened {
     pub(crate) backend: Arc<dyn Backend>,
@@ -51,37 +44,44 @@ pub(crate) struct Opened {
     stores: Stores,
 }
 
-/// Opens the store of a tool's flags. An embedded one is read as it is at this moment, whether a server runs on it or not.
+/// Opens the store of a tool's flags and writes nothing there. An embedded one is read as it is at this moment, whether a
+/// server runs on it or not.
+///
+/// # Errors
+/// A sentence that names the flag or the folder; also where no store is.
+pub(crate) async fn open_to_read(env: &Env, config: &ToolConfig) -> Result<Opened, StartError> {
+    let found = find_to_read(env, config).await?;
+    found.ok_or_else(|| no_store(&config.store))
+}
+
+/// As [`open_to_read`]; `None` where no store is.
 ///
 /// # Errors
 /// A sentence that names the flag or the folder.
-pub(crate) async fn open_to_read(env: &Env, config: &ToolConfig) -> Result<Opened, StartError> {
+pub(crate) async fn find_to_read(env: &Env, config: &ToolConfig) -> Result<Option<Opened>, StartError> {
     let layout = Layout::new(&config.prefix);
     let StoreConfig::Embedded(embedded) = &config.store else {
-        let stores = Stores::open(env, &config.store, &config.prefix).await?;
-        return Ok(Opened {
+        let stores = Stores::find(env, &config.store.to_read(), &config.prefix).await?;
+        return Ok(stores.map(|stores| Opened {
             backend: stores.main().backend.clone(),
             layout,
             folder: None,
             stores,
-        });
+        }));
     };
     let folder = embedded.folder.clone();
     if !folder.is_dir() {
-        return Err(no_store(&folder));
+        return Ok(None);
     }
     let view = view_folder(env, &folder)
         .await
         .map_err(|e| StartError::new(e.detail().to_owned(), ""))?;
-    let Some(view) = view else {
-        return Err(no_store(&folder));
-    };
-    Ok(Opened {
+    Ok(view.map(|view| Opened {
         backend: view.store.clone(),
         layout,
         folder: Some((folder, view.facts)),
         stores: Stores::one(view.store),
-    })
+    }))
 }
 
 /// Opens the store of a tool's flags to write to it: as a server does, which then can't.
@@ -89,7 +89,7 @@ pub(crate) async fn open_to_read(env: &Env, config: &ToolConfig) -> Result<Opene
 /// # Errors
 /// A sentence that names the flag or the folder.
 pub(crate) async fn open_to_write(env: &Env, config: &ToolConfig) -> Result<Opened, StartError> {
-    let stores = Stores::open(env, &config.store, &config.prefix).await?;
+    let stores = Stores::open(env, &config.store.to_fill(), &config.prefix).await?;
     Ok(Opened {
         backend: stores.main().backend.clone(),
         layout: Layout::new(&config.prefix),
@@ -98,13 +98,17 @@ pub(crate) async fn open_to_write(env: &Env, config: &ToolConfig) -> Result<Open
     })
 }
 
-fn no_store(folder: &std::path::Path) -> StartError {
-    let cure = if aside(folder).exists() {
-        "a restore into it was not finished: run that again"
-    } else {
-        "name the folder that a server was given with --data-dir, or --etcd-servers"
+fn no_store(config: &StoreConfig) -> StartError {
+    let cure = match config {
+        StoreConfig::Embedded(c) if aside(&c.folder).exists() => {
+            "a restore into it was not finished: run that again"
+        }
+        StoreConfig::Embedded(_) => {
+            "name the folder that a server was given with --data-dir, or --etcd-servers"
+        }
+        _ => "give what a server was given: its --zookeeper-chroot, or --consul-prefix",
     };
-    StartError::new(format!("there is no store in {}", folder.display()), cure)
+    StartError::new(format!("there is no store in {}", config.named()), cure)
 }
 
 impl Opened {
