@@ -35,8 +35,8 @@ import stores  # noqa: E402
 BENCH = ROOT / "benches" / "apibench"
 TICKS = os.sysconf("SC_CLK_TCK")
 TOKEN = "apibench-admin-token"
-#: Clients of all servers together, and seconds before and while they are measured.
-CLIENTS, WARM, MEASURED = 64, 3, 10
+#: Clients of all servers together, what each server's make before they begin, and seconds: until the last have begun, and measured.
+CLIENTS, WARM, BEGUN_WITHIN, MEASURED = 64, 50, 60, 10
 
 
 def cpu_of(pid):
@@ -149,15 +149,20 @@ def together(binary, name, count, deadline):
         servers = [ends.enter_context(Measured(binary, store, folder, deadline)) for folder in folders]
         pids = [s.process.pid for s in servers]
         more = ["--kinds", "configmap", "--encodings", "json", "--verbs", "none", "--concurrency", str(CLIENTS // count),
-                "--phase", f"{WARM + MEASURED + 2}s", "--scale", "100"]
+                "--phase", f"{BEGUN_WITHIN // 2 + MEASURED}s", "--scale", "100"]
         clients = [s.start_bench("crud", *more, "--run-id", f"s{i}") for i, s in enumerate(servers)]
 
+        def created(s):
+            return s.metric("apiserver_request_total", verb="POST", resource="configmaps", code="201")
+
         def now():
-            done = sum(s.metric("apiserver_request_total", verb="POST", resource="configmaps", code="201") for s in servers)
+            done = sum(map(created, servers))
             tried = [sum(s.metric(f"supercargo_store_{m}_total") for s in servers) for m in ("commits", "races_lost")]
             return [time.monotonic(), done, sum(map(cpu_of, pids)), cpu_of(store.process and store.process.pid), *tried]
 
-        time.sleep(WARM)
+        began = time.monotonic()
+        while any(created(s) < WARM + CLIENTS for s in servers) and time.monotonic() < began + BEGUN_WITHIN:
+            time.sleep(0.1)
         before = now()
         time.sleep(MEASURED)
         seconds, done, own, of_store, commits, lost = (b - a for a, b in zip(before, now()))
