@@ -52,36 +52,10 @@ impl Subject {
 }
 
 /// Bodies of kinds the recorded samples do not have.
-fn more_bodies() -> HashMap<&'static str, Value> {
-    HashMap::from([
-        (
-            "PodTemplate",
-            json!({"metadata": {"name": "s"}, "template": {"spec": {"containers": [{"name": "c", "image": "i"}]}}}),
-        ),
-        (
-            "MutatingAdmissionPolicyBinding",
-            json!({"metadata": {"name": "s"}, "spec": {"policyName": "p"}}),
-        ),
-        (
-            "ResourceClaimTemplate",
-            json!({"metadata": {"name": "s"}, "spec": {"spec": {"devices": {"requests": [{"name": "r", "exactly": {"deviceClassName": "c"}}]}}}}),
-        ),
-        (
-            "DeviceTaintRule",
-            json!({"metadata": {"name": "s"}, "spec": {"taint": {"key": "k", "effect": "NoSchedule"}}}),
-        ),
-        (
-            "PodCertificateRequest",
-            json!({"metadata": {"name": "s"}, "spec": {
-                "signerName": "e.com/s", "podName": "p", "podUID": "u", "serviceAccountName": "a", "serviceAccountUID": "v",
-                "nodeName": "n", "nodeUID": "w", "stubPKCS10Request": "AAAA",
-            }}),
-        ),
-        (
-            "ClusterTrustBundle",
-            json!({"metadata": {"name": "s"}, "spec": {"trustBundle": "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"}}),
-        ),
-    ])
+fn more_bodies() -> HashMap<String, Value> {
+    let list: Vec<Value> = serde_json::from_str(include_str!("../../../tests/upgrade/bodies.json")).unwrap();
+    let by_kind = |b: Value| (b["kind"].as_str().unwrap().to_owned(), b);
+    list.into_iter().map(by_kind).collect()
 }
 
 fn subjects() -> Result<Vec<Subject>, String> {
