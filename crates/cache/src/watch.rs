@@ -339,6 +339,10 @@ impl ObjectWatch for CachedWatch {
         }
         self.interest.progress(self.next, self.shared.current().1)
     }
+    /// Asks for the cache, at most so often as that is of use.
+    fn request_progress(&mut self) {
+        let _ = self.shared.request_progress();
+    }
 }
 
 impl Drop for CachedWatch {

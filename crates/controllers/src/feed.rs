@@ -15,6 +15,11 @@ use tokio::sync::{Notify, watch};
 /// The wait after the first failure in a row, and the longest.
 const BACKOFF_MIN: Duration = Duration::from_millis(20);
 const BACKOFF_MAX: Duration = Duration::from_secs(30);
+/// As long as somebody waits, the watch is asked so often how far it is: a store elsewhere tells of a resource that nobody
+/// changes only when it is asked.
+const ASK_EVERY: Duration = Duration::from_millis(20);
+/// A watch that has not told by then never does (etcd before 3.4.31): a list says it.
+const ASK_MAX: Duration = Duration::from_secs(3);
 
 /// What happened to a resource.
 pub(crate) enum Change<'a> {
@@ -139,7 +144,11 @@ impl Feed {
         let version = self.list(resource).await?;
         let mut source = self.client.watch(&resource.endpoint, &version).await?;
         self.arrived(version.parse().unwrap_or(0));
+        let clock = self.client.env().clock.clone();
+        // Since when somebody waits for more than the watch has told.
+        let mut behind: Option<Duration> = None;
         loop {
+            let pause = behind.map(|_| clock.sleep(ASK_EVERY));
             tokio::select! {
                 batch = source.next() => match batch {
                     Some(events) => self.events(resource, events)?,
@@ -148,8 +157,10 @@ impl Feed {
                 changed = self.wanted.changed() => if changed.is_err() {
                     return Ok(());
                 },
+                () = async { match pause { Some(p) => p.await, None => std::future::pending().await } } => {}
             }
-            if *self.wanted.borrow_and_update() <= self.position.reached.load(Ordering::Relaxed) {
+            if self.is_enough() {
+                behind = None;
                 continue;
             }
             // Somebody waits: what has happened is read to its end, then the watch knows how far that is.
@@ -160,7 +171,22 @@ impl Feed {
                 }
             }
             self.arrived(source.progress());
+            if self.is_enough() {
+                behind = None;
+                continue;
+            }
+            let now = clock.monotonic();
+            let since = *behind.get_or_insert(now);
+            if now.saturating_sub(since) >= ASK_MAX {
+                return Ok(());
+            }
+            source.request_progress();
         }
+    }
+
+    /// True when nobody waits for more than was observed.
+    fn is_enough(&mut self) -> bool {
+        *self.wanted.borrow_and_update() <= self.position.reached.load(Ordering::Relaxed)
     }
 
     fn arrived(&self, revision: u64) {

@@ -279,6 +279,9 @@ impl WatchAnswer for ServedWatch {
         }
         self.inner.progress().0
     }
+    fn request_progress(&mut self) {
+        self.inner.request_progress();
+    }
 }
 
 pub(crate) async fn delete_collection(

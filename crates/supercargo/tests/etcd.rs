@@ -37,7 +37,12 @@ impl Api {
     }
 
     fn start(self, folder: &Path, etcd: &Server, more: &[&str]) -> Process {
-        let mut flags = vec!["--etcd-servers", &etcd.url, "--controllers="];
+        self.start_whole(folder, etcd, &[&["--controllers="][..], more].concat())
+    }
+
+    /// With its controllers.
+    fn start_whole(self, folder: &Path, etcd: &Server, more: &[&str]) -> Process {
+        let mut flags = vec!["--etcd-servers", &etcd.url];
         if self == Self::V2 {
             flags.push("--storage-backend=etcd2");
         }
@@ -129,6 +134,49 @@ fn what_one_server_writes_another_shows_at_once() {
 #[test]
 fn what_one_server_writes_through_v2_another_shows_at_once() {
     what_one_writes_another_shows_at_once(Api::V2);
+}
+
+/// Who deletes an owner in the foreground waits for its dependents. The collector has to know of all there are, also of
+/// resources that nobody changes, of which etcd tells nothing by itself.
+fn an_owner_goes_after_its_dependents(api: Api, version: Version) {
+    run(async {
+        let etcd = api.etcd(version);
+        let folder = tempfile::tempdir().unwrap();
+        let server = api.start_whole(folder.path(), &etcd, &[]);
+        let c = Client::dial(server.address, folder.path()).await;
+        let owner = c.post(MAPS, &map("owner")).await.expect(201);
+        let mut dependent = map("dependent");
+        dependent["metadata"]["ownerReferences"] = json!([{
+            "apiVersion": "v1", "kind": "ConfigMap", "name": "owner", "uid": owner["metadata"]["uid"], "blockOwnerDeletion": true,
+        }]);
+        c.post(MAPS, &dependent).await.expect(201);
+        let policy = json!({"propagationPolicy": "Foreground"});
+        c.delete_with(&format!("{MAPS}/owner"), &policy).await.expect(200);
+        soon("the owner's end", async {
+            while c.get(&format!("{MAPS}/owner")).await.code != 404 {
+                tokio::task::yield_now().await;
+            }
+        })
+        .await;
+        assert_eq!(c.get(&format!("{MAPS}/dependent")).await.code, 404);
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+    });
+}
+
+#[test]
+fn an_owner_goes_after_its_dependents_over_etcd() {
+    an_owner_goes_after_its_dependents(Api::V3, Version::V37);
+}
+
+#[test]
+fn an_owner_goes_after_its_dependents_over_an_etcd_that_tells_no_progress() {
+    an_owner_goes_after_its_dependents(Api::V3, Version::V34);
+}
+
+#[test]
+fn an_owner_goes_after_its_dependents_through_v2() {
+    an_owner_goes_after_its_dependents(Api::V2, Version::V34);
 }
 
 /// The keys and encodings are kube-apiserver's; a server with another folder goes on with them.

@@ -80,7 +80,7 @@ impl Collector {
 
     /// Waits until the graph holds every change up to the revision of this object.
     async fn reach(&self, meta: ObjectMeta<'_>) -> Result<(), Stop> {
-        let revision = meta.resource_version().parse().unwrap_or(u64::MAX);
+        let revision = meta.resource_version().parse::<u64>().map_err(|_| Stop::Behind)?;
         match self.feeds() {
             Some(feeds) => feeds.reach(revision).await.map_err(|_| Stop::Behind),
             None => Ok(()),

@@ -210,4 +210,7 @@ pub trait WatchAnswer: Send + 'static {
     /// Every change up to this revision was handed out; only for callers in this process, who compare it with the
     /// resourceVersions of objects they have seen.
     fn progress(&mut self) -> u64;
+
+    /// Asks a store elsewhere how far it is; some time later `progress` shows what it said. Does not wait.
+    fn request_progress(&mut self) {}
 }
