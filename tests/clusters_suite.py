@@ -27,7 +27,6 @@ QUIET = [cluster.EVERYTHING[0], cluster.EVERYTHING[1] + ",APIServerIdentity=fals
 # What is shown or written otherwise than by the real server, by its path, and why. What stops to differ comes off the list.
 KNOWN = {
     r"/pods/years-old$": "the admission plugin DefaultTolerationSeconds does not exist here yet: it adds to pods that have no tolerations",
-    r"/events/": "an update through the other group of events keeps who owns the fields",
 }
 
 

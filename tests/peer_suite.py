@@ -75,7 +75,6 @@ CHANGED = {
 }
 # What it writes otherwise, by the path, and why.
 OTHERWISE = {
-    r"/events/": "it forgets who owns the fields when an event is updated through the other group",
     r"/pods/": "the admission plugin DefaultTolerationSeconds does not exist here yet: it adds to pods that have no tolerations",
     r"/services/": "services have no addresses here yet",
 }

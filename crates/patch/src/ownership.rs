@@ -288,7 +288,12 @@ impl<'t> Changes<'t> {
         ctx: &Context<'_>,
     ) -> Result<Vec<Entry>, String> {
         let mut kept = Vec::with_capacity(entries.len() + 1);
+        let is_alone = may_go_by_text(ctx, &self.old.ty);
         for mut e in entries {
+            // A built-in kind of one version has no other to convert to: an event written in its other group.
+            if is_alone && e.api_version != ctx.api_version {
+                continue;
+            }
             if e.untouched {
                 if !by_text {
                     kept.push(e);
