@@ -1,6 +1,7 @@
 //! Functions: one table of what they take, what they give, what they do and what they cost. The checker, the evaluator and both
 //! reckonings of cost read it.
 
+use crate::ops::Work;
 use crate::price::Price;
 use crate::types::Param;
 use crate::{Type, Value};
@@ -9,6 +10,25 @@ use std::sync::LazyLock;
 
 /// What a function does with its arguments; the target of a method comes first.
 pub(crate) type Op = fn(&[Value]) -> Value;
+
+/// The same of a function that looks for equal values, which is work of the evaluation.
+pub(crate) type Search = fn(&[Value], &mut Work) -> Value;
+
+/// What is done for an overload.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Act {
+    Plain(Op),
+    Search(Search),
+}
+
+impl Act {
+    pub(crate) fn run(self, args: &[Value], work: &mut Work) -> Value {
+        match self {
+            Self::Plain(f) => f(args),
+            Self::Search(f) => f(args, work),
+        }
+    }
+}
 
 /// A function and its overloads.
 #[derive(Debug)]
@@ -24,7 +44,7 @@ pub(crate) struct Function {
 /// An implementation for all overloads of a function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Singleton {
-    pub(crate) op: Op,
+    pub(crate) act: Act,
     pub(crate) takes: fn(&Value) -> bool,
 }
 
@@ -35,7 +55,7 @@ pub(crate) struct Overload {
     pub(crate) member: bool,
     pub(crate) args: Vec<Type>,
     pub(crate) result: Type,
-    pub(crate) op: Option<Op>,
+    pub(crate) act: Option<Act>,
     /// Arguments are evaluated up to the first error only.
     pub(crate) stops_at_error: bool,
     pub(crate) price: Price,
@@ -56,7 +76,7 @@ impl Overload {
         member: bool,
         args: Vec<Type>,
         result: Type,
-        op: Option<Op>,
+        act: Option<Act>,
         price: Price,
     ) -> Self {
         let mut params = Vec::new();
@@ -69,7 +89,7 @@ impl Overload {
             stops_at_error: args.len() > 2,
             args,
             result,
-            op,
+            act,
             price,
             params,
         }
@@ -104,7 +124,7 @@ impl Table {
     ) {
         self.add(
             name,
-            Overload::new(id, false, args.to_vec(), result, Some(op), price),
+            Overload::new(id, false, args.to_vec(), result, Some(Act::Plain(op)), price),
         );
     }
     /// A method: `args[0].name(args[1..])`.
@@ -119,7 +139,7 @@ impl Table {
     ) {
         self.add(
             name,
-            Overload::new(id, true, args.to_vec(), result, Some(op), price),
+            Overload::new(id, true, args.to_vec(), result, Some(Act::Plain(op)), price),
         );
     }
     /// An overload without an implementation of its own: of a singleton, or of what the evaluator does itself.
@@ -137,8 +157,17 @@ impl Table {
             Overload::new(id, member, args.to_vec(), result, None, price),
         );
     }
+    /// The last overload of a function looks for equal values.
+    pub(crate) fn searches(&mut self, name: &'static str, search: Search) {
+        if let Some(o) = self.function(name).overloads.last_mut() {
+            o.act = Some(Act::Search(search));
+        }
+    }
     pub(crate) fn singleton(&mut self, name: &'static str, takes: fn(&Value) -> bool, op: Op) {
-        self.function(name).singleton = Some(Singleton { op, takes });
+        self.function(name).singleton = Some(Singleton {
+            act: Act::Plain(op),
+            takes,
+        });
     }
     /// The last overload of a function evaluates its arguments up to the first error only.
     pub(crate) fn stops_at_error(&mut self, name: &'static str) {
@@ -164,10 +193,10 @@ impl Function {
         self.overloads.iter().find(|o| o.id == id)
     }
     /// Calls whichever overload the values fit.
-    pub(crate) fn dispatch(&self, args: &[Value]) -> Value {
-        let fits = |o: &&Overload| o.op.is_some() && o.accepts(args);
-        match self.overloads.iter().find(fits).and_then(|o| o.op) {
-            Some(op) => op(args),
+    pub(crate) fn dispatch(&self, args: &[Value], work: &mut Work) -> Value {
+        let fits = |o: &&Overload| o.act.is_some() && o.accepts(args);
+        match self.overloads.iter().find(fits).and_then(|o| o.act) {
+            Some(act) => act.run(args, work),
             None => no_such_overload(self.name, args),
         }
     }

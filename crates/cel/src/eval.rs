@@ -4,7 +4,7 @@ use crate::env::{Variables, Vars};
 use crate::key::Key;
 use crate::list::{List, index_of};
 use crate::map::MapValue;
-use crate::ops::equal;
+use crate::ops::{Work, equal};
 use crate::plan::{Attr, Base, By, CallNode, Fold, Node, Qualifier};
 use crate::price::{LIST, MAP, SELECT};
 use crate::show::plain;
@@ -29,6 +29,7 @@ pub(crate) fn eval(
         vars,
         cost,
         locals: SmallVec::new(),
+        work: Work::new(),
     };
     match e.node(node) {
         Err(Stop) => Err(EvalError::cost_limit()),
@@ -49,6 +50,7 @@ struct Evaluator<'p, 'v> {
     vars: &'v Vars,
     cost: &'v mut Cost,
     locals: SmallVec<[Slot<'p>; 6]>,
+    work: Work,
 }
 
 impl<'p> Evaluator<'p, '_> {
@@ -232,7 +234,7 @@ impl<'p> Evaluator<'p, '_> {
         } else if b.is_error() {
             b.clone()
         } else {
-            match (equal(a, b), not) {
+            match (equal(a, b, &mut self.work), not) {
                 (v, false) => v,
                 (v, true) => Value::Bool(!v.is_true()),
             }
@@ -274,7 +276,7 @@ impl<'p> Evaluator<'p, '_> {
             }
             args.push(v);
         }
-        let result = error.unwrap_or_else(|| apply(c, &args));
+        let result = error.unwrap_or_else(|| apply(c, &args, &mut self.work));
         self.charge(c.price.actual(&args, &result))?;
         Ok(result)
     }
@@ -528,7 +530,7 @@ fn go_name(v: &Value) -> &'static str {
         Value::Optional(_) => "*types.Optional",
         Value::List(_) => "*types.baseList",
         Value::Map(_) => "*types.baseMap",
-        Value::Opaque(_) => "cel.Opaque",
+        Value::Opaque(o) => o.go_name(),
         Value::Preserved(_) => "*common.unknownPreserved",
         Value::Error(_) => "*types.Err",
     }
@@ -552,13 +554,13 @@ fn not_iterable(v: &Value, two: bool) -> Value {
 }
 
 /// Applies a function to values none of which is an error.
-pub(crate) fn apply(c: &CallNode, args: &[Value]) -> Value {
+pub(crate) fn apply(c: &CallNode, args: &[Value], work: &mut Work) -> Value {
     if let Some(r) = &c.regex {
         return apply_regex(c, r, args);
     }
     if let Some(s) = &c.function.singleton {
         if args.first().is_some_and(s.takes) {
-            return (s.op)(args);
+            return s.act.run(args, work);
         }
         // Some types take any call and refuse it themselves.
         let receives = matches!(
@@ -572,9 +574,9 @@ pub(crate) fn apply(c: &CallNode, args: &[Value]) -> Value {
         };
     }
     match c.overload {
-        None => c.function.dispatch(args),
-        Some(o) => match o.op {
-            Some(op) if c.function.unguarded || o.accepts(args) => op(args),
+        None => c.function.dispatch(args, work),
+        Some(o) => match o.act {
+            Some(act) if c.function.unguarded || o.accepts(args) => act.run(args, work),
             _ => crate::decls::no_such_overload(c.function.name, args),
         },
     }

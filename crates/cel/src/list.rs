@@ -2,7 +2,7 @@
 
 use crate::decl_type::{DeclType, ListKind};
 use crate::key::Key;
-use crate::ops::{Work, equal_within};
+use crate::ops::{Work, equal_to_within, equal_within};
 use crate::{EvalError, Value};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -178,7 +178,10 @@ impl List {
             return Value::Bool(false);
         }
         match self.kind() {
-            ListKind::Set => return self.equal_sets(other),
+            ListKind::Set => {
+                work.spend(self.len());
+                return self.equal_sets(other);
+            }
             ListKind::Map(keys) => return self.equal_maps(other, keys, work),
             ListKind::Atomic => {}
         }
@@ -235,15 +238,15 @@ impl List {
     }
 
     /// `v in self`: true, false, or an error.
-    pub(crate) fn contains(&self, v: &Value) -> Value {
+    pub(crate) fn contains(&self, v: &Value, work: &mut Work) -> Value {
         let typed = matches!(&self.0, Repr::Tree(_, Some(_), _));
         let mut error = None;
         for item in self.iter() {
             // cel-go's own lists ask the value, those of documents the item.
             let r = if typed {
-                crate::ops::equal_to(&item, v)
+                equal_to_within(&item, v, work)
             } else {
-                crate::ops::equal_to(v, &item)
+                equal_to_within(v, &item, work)
             };
             match r {
                 Value::Bool(true) => return Value::Bool(true),
@@ -252,7 +255,7 @@ impl List {
                 _ => {}
             }
         }
-        error.unwrap_or(Value::Bool(false))
+        work.result(error.unwrap_or(Value::Bool(false)))
     }
 
     /// The item at an index of any numeric type.

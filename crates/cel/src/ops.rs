@@ -3,7 +3,7 @@
 use crate::Value;
 use std::cmp::Ordering;
 use std::sync::Arc;
-use supercargo_meta::{Text, Timestamp};
+use supercargo_meta::{Text, Timestamp, Tree};
 
 /// The first second of year 1 and the last of year 9999.
 const SECONDS_MIN: i64 = -62_135_596_800;
@@ -89,21 +89,22 @@ const fn is_nan(v: &Value) -> bool {
     matches!(v, Value::Double(d) if d.is_nan())
 }
 
-/// What one comparison may look at: values may hold others any number of times over.
+/// What the comparisons of one evaluation may look at: values may hold others any number of times over, and cost nothing for it.
+#[derive(Debug)]
 pub(crate) struct Work(u64);
 
 impl Work {
-    const fn new() -> Self {
-        Self(4_000_000)
+    pub(crate) const fn new() -> Self {
+        Self(40_000_000)
     }
-    /// One more step; false when there were too many.
-    const fn step(&mut self) -> bool {
-        self.0 = self.0.saturating_sub(1);
+    /// More steps; false when there were too many.
+    pub(crate) const fn spend(&mut self, steps: usize) -> bool {
+        self.0 = self.0.saturating_sub(steps as u64);
         self.0 > 0
     }
-    /// `same`, or an error when there were too many steps: lists take errors for equality.
-    fn result(&self, same: Value) -> Value {
-        if self.0 > 0 { same } else { too_large() }
+    /// What came of comparing, or an error when there were too many steps: lists take errors for equality.
+    pub(crate) fn result(&self, of: Value) -> Value {
+        if self.0 > 0 { of } else { too_large() }
     }
 }
 
@@ -112,16 +113,8 @@ fn too_large() -> Value {
 }
 
 /// `a == b`: true, false, or an error.
-pub(crate) fn equal(a: &Value, b: &Value) -> Value {
-    let mut work = Work::new();
-    let same = equal_within(a, b, &mut work);
-    work.result(same)
-}
-
-/// What `a` says of being equal to `b`; null is not looked at first.
-pub(crate) fn equal_to(a: &Value, b: &Value) -> Value {
-    let mut work = Work::new();
-    let same = equal_to_within(a, b, &mut work);
+pub(crate) fn equal(a: &Value, b: &Value, work: &mut Work) -> Value {
+    let same = equal_within(a, b, work);
     work.result(same)
 }
 
@@ -134,9 +127,9 @@ pub(crate) fn equal_within(a: &Value, b: &Value, work: &mut Work) -> Value {
     }
 }
 
-/// [`equal_to`] as part of a comparison.
+/// What `a` says of being equal to `b`; null is not looked at first.
 pub(crate) fn equal_to_within(a: &Value, b: &Value, work: &mut Work) -> Value {
-    if !work.step() {
+    if !work.spend(1) {
         return too_large();
     }
     let same = match (a, b) {
@@ -159,10 +152,24 @@ pub(crate) fn equal_to_within(a: &Value, b: &Value, work: &mut Work) -> Value {
         (Value::List(a), b) => return a.equal(b, work),
         (Value::Map(a), b) => return a.equal(b, work),
         (Value::Opaque(x), b) => return x.equal(b),
-        (Value::Preserved(a), b) => b.to_tree().is_some_and(|b| *a == b),
+        (Value::Preserved(a), b) => {
+            if !work.spend(nodes(a)) {
+                return too_large();
+            }
+            b.to_tree().is_some_and(|b| *a == b)
+        }
         _ => false,
     };
     Value::Bool(same)
+}
+
+/// How many nodes a tree has.
+fn nodes(t: &Tree) -> usize {
+    match t {
+        Tree::List(l) => l.iter().map(nodes).sum::<usize>() + 1,
+        Tree::Map(m) => m.iter().map(|(_, t)| nodes(t)).sum::<usize>() + 1,
+        _ => 1,
+    }
 }
 
 /// The order of two values, or an error.

@@ -6,6 +6,7 @@ use crate::check::{Checked, Reference};
 use crate::decls::{FUNCTIONS, Function, Overload};
 use crate::eval::{build_list, build_map};
 use crate::key::Key;
+use crate::ops::Work;
 use crate::price::Price;
 use crate::{EvalError, Value};
 use std::collections::HashSet;
@@ -395,7 +396,7 @@ fn called(function: &'static Function, ids: &[&'static str], args: Vec<Node>) ->
             .first()
             .map_or(Price::One, |o| o.price.unresolved()),
     };
-    let bound = function.overloads.iter().filter(|o| o.op.is_some()).count();
+    let bound = function.overloads.iter().filter(|o| o.act.is_some()).count();
     let stops_at_error = args.len() > 2
         || function.singleton.is_none()
             && match overload {
@@ -430,7 +431,7 @@ fn optimized(mut call: CallNode) -> Result<Node> {
     if CONVERSIONS.contains(&name)
         && let [Node::Const(v)] = call.args.as_slice()
     {
-        return match crate::eval::apply(&call, std::slice::from_ref(v)) {
+        return match crate::eval::apply(&call, std::slice::from_ref(v), &mut Work::new()) {
             Value::Error(e) => Err(*e),
             v => Ok(Node::Const(v)),
         };

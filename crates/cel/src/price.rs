@@ -125,7 +125,7 @@ pub(crate) fn times(n: u64, factor: f64) -> u64 {
 }
 
 /// Where counting stops: far beyond any limit.
-const ENOUGH: u64 = 1 << 40;
+const ENOUGH: u64 = 1 << 24;
 
 /// The cost of walking through a value with all that is in it.
 fn walk(v: &Value) -> u64 {

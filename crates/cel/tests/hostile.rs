@@ -64,6 +64,10 @@ fn depth_is_bounded() {
 #[test]
 fn what_grows_is_bounded() {
     let doubled = |start: &str, step: &str, n: usize| start.to_owned() + &step.repeat(n);
+    let looped = |test: &str| {
+        let list = doubled("[[1]]", ".map(a, a + a)", 20);
+        list + &format!(".all(a, lists.range(10000).all(i, {test}))")
+    };
     for (what, text) in [
         ("types", doubled("[{1: 1}]", ".map(a, {a: a})", 60)),
         ("lists", doubled("[[1]]", ".map(a, a + a)", 60)),
@@ -116,6 +120,15 @@ fn what_grows_is_bounded() {
             "flattening",
             doubled("[[1]]", ".map(a, a + a)", 40) + ".flatten()",
         ),
+        ("walks", {
+            let lists = doubled("[[1]]", ".map(a, a + a)", 20) + ".map(a, [a])";
+            lists + &".map(a, a + a)".repeat(20) + ".map(a, a.includes(1))"
+        }),
+        ("comparisons in a loop", looped("[a] == [a]")),
+        ("searches in a loop", looped("a in [a]")),
+        ("sets in a loop", looped("sets.contains([a], [a])")),
+        ("distinct lists in a loop", looped("[a, a].distinct() != []")),
+        ("indexes in a loop", looped("[a].includes(a)")),
     ] {
         // Never printed: a value may hold another any number of times over.
         if let Err(e) = run(&text) {

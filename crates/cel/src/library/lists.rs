@@ -4,7 +4,7 @@
 use super::{int, settle};
 use crate::decls::{A, Table};
 use crate::list::List;
-use crate::ops;
+use crate::ops::{self, Work};
 use crate::price::Price;
 use crate::{Type, Value};
 use std::cmp::Ordering;
@@ -105,14 +105,15 @@ pub(super) fn add(t: &mut Table) {
         reverse,
         Price::Reverse,
     );
-    t.method(
+    t.declare(
         "distinct",
         "list_distinct",
+        true,
         one,
         any.clone(),
-        distinct,
         Price::Distinct,
     );
+    t.searches("distinct", distinct);
     kubernetes(t, &any);
 }
 
@@ -219,31 +220,34 @@ fn kubernetes(t: &mut Table, any: &Type) {
     };
     comparable!(min, "list_", "_min");
     let two = [any.clone(), A];
-    t.method(
+    t.declare(
         "indexOf",
         "list_a_index_of_int",
+        true,
         &two,
         Type::Int,
-        |a| find(a, false),
         Price::Walk,
     );
-    t.method(
+    t.searches("indexOf", |a, w| find(a, w, false));
+    t.declare(
         "lastIndexOf",
         "list_a_last_index_of_int",
+        true,
         &two,
         Type::Int,
-        |a| find(a, true),
         Price::Walk,
     );
+    t.searches("lastIndexOf", |a, w| find(a, w, true));
     let two = [Type::Dyn, Type::Dyn];
-    t.method(
+    t.declare(
         "includes",
         "list_includes_dyn_dyn",
+        true,
         &two,
         Type::Bool,
-        includes,
         Price::Walk,
     );
+    t.searches("includes", includes);
 }
 
 fn list(a: &[Value], i: usize) -> Result<&List, Value> {
@@ -252,6 +256,10 @@ fn list(a: &[Value], i: usize) -> Result<&List, Value> {
         Some(v) => Err(v.or_no_overload()),
         None => Err(Value::no_overload()),
     }
+}
+
+fn same(a: &Value, b: &Value, work: &mut Work) -> bool {
+    ops::equal_to_within(a, b, work).is_true()
 }
 
 fn slice(a: &[Value]) -> Value {
@@ -371,7 +379,7 @@ fn reverse(a: &[Value]) -> Value {
     }
 }
 
-fn distinct(a: &[Value]) -> Value {
+fn distinct(a: &[Value], work: &mut Work) -> Value {
     let l = match list(a, 0) {
         Err(e) => return e,
         Ok(l) => l,
@@ -382,7 +390,7 @@ fn distinct(a: &[Value]) -> Value {
     for v in l.iter() {
         let key = crate::key::Key::new(&v);
         let known = match &key {
-            crate::key::Key::Other(_) => out.iter().any(|o| ops::equal_to(&v, o).is_true()),
+            crate::key::Key::Other(_) => out.iter().any(|o| same(&v, o, work)),
             k => seen.contains(k) || k.numeric_twins().iter().flatten().any(|k| seen.contains(k)),
         };
         let nan = matches!(v, Value::Double(d) if d.is_nan());
@@ -391,7 +399,7 @@ fn distinct(a: &[Value]) -> Value {
             out.push(v);
         }
     }
-    Value::List(List::new(out))
+    work.result(Value::List(List::new(out)))
 }
 
 fn is_sorted(a: &[Value]) -> Value {
@@ -450,23 +458,25 @@ fn extreme(a: &[Value], name: &str, better: Ordering) -> Value {
     best.unwrap_or_else(|| Value::error(format!("{name} called on empty list")))
 }
 
-fn find(a: &[Value], last: bool) -> Value {
+fn find(a: &[Value], work: &mut Work, last: bool) -> Value {
     let l = match list(a, 0) {
         Err(e) => return e,
         Ok(l) => l,
     };
-    let is = |i: &usize| l.get(*i).is_some_and(|v| ops::equal_to(&v, &a[1]).is_true());
+    let is = |i: &usize| l.get(*i).is_some_and(|v| same(&v, &a[1], work));
     let at = if last {
         (0..l.len()).rev().find(is)
     } else {
         (0..l.len()).find(is)
     };
-    Value::Int(at.and_then(|i| i64::try_from(i).ok()).unwrap_or(-1))
+    let at = at.and_then(|i| i64::try_from(i).ok());
+    work.result(Value::Int(at.unwrap_or(-1)))
 }
 
-fn includes(a: &[Value]) -> Value {
-    Value::Bool(match &a[0] {
-        Value::List(l) => l.iter().any(|v| ops::equal_to(&v, &a[1]).is_true()),
-        v => ops::equal_to(v, &a[1]).is_true(),
-    })
+fn includes(a: &[Value], work: &mut Work) -> Value {
+    let found = match &a[0] {
+        Value::List(l) => l.iter().any(|v| same(&v, &a[1], work)),
+        v => same(v, &a[1], work),
+    };
+    work.result(Value::Bool(found))
 }

@@ -72,6 +72,18 @@ impl Opaque {
             _ => 0,
         }
     }
+    /// The type as Go names it.
+    pub(crate) const fn go_name(&self) -> &'static str {
+        match self {
+            Self::Quantity(_) => "cel.Quantity",
+            Self::Ip(_) => "cel.IP",
+            Self::Cidr(..) => "cel.CIDR",
+            Self::Url(_) => "cel.URL",
+            Self::Semver(_) => "cel.Semver",
+            Self::Format(_) => "cel.Format",
+            _ => "cel.Opaque",
+        }
+    }
     /// `string(x)`, where there is one.
     pub(crate) fn text(&self) -> Option<Text> {
         match self {

@@ -1,8 +1,8 @@
 //! The standard functions and operators of the language.
 
 use crate::convert::{To, convert};
-use crate::decls::{A, Table, V};
-use crate::ops;
+use crate::decls::{A, Act, Singleton, Table, V};
+use crate::ops::{self, Work};
 use crate::price::Price;
 use crate::{Type, Value};
 use std::cmp::Ordering;
@@ -244,7 +244,10 @@ fn containers(t: &mut Table) {
         Price::InList,
     );
     t.declare("@in", "in_map", false, &[A, map.clone()], Type::Bool, Price::One);
-    t.singleton("@in", |_| true, contained);
+    t.function("@in").singleton = Some(Singleton {
+        act: Act::Search(contained),
+        takes: |_| true,
+    });
     let sized = [
         ("size_bytes", "bytes_size", Type::Bytes),
         ("size_list", "list_size", list),
@@ -273,9 +276,9 @@ fn containers(t: &mut Table) {
     });
 }
 
-fn contained(a: &[Value]) -> Value {
+fn contained(a: &[Value], work: &mut Work) -> Value {
     match &a[1] {
-        Value::List(l) => l.contains(&a[0]),
+        Value::List(l) => l.contains(&a[0], work),
         Value::Map(m) => match m.find(&a[0]) {
             Ok(Some(e @ Value::Error(_))) => e,
             Ok(found) => Value::Bool(found.is_some()),
