@@ -188,3 +188,36 @@ fn a_list_that_became_atomic_is_owned_as_a_whole() {
         fields(&out)
     );
 }
+
+/// How long it takes to find out who owns what after a change at the bottom of so many levels; of some runs the quickest.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "what is measured is this program's own work"
+)]
+fn time_of_a_change_below(levels: usize) -> std::time::Duration {
+    let object = |bottom: &str| {
+        let spec = format!("{}{bottom}{}", "{\"a\":".repeat(levels), "}".repeat(levels));
+        object(&spec)
+    };
+    let ty = crate::testing::structure("", Vec::new(), false, true);
+    let (before, after) = (object("1"), object("2"));
+    let before = update(&Tree::Null, &before, &ty, &ctx("a"));
+    let mut quickest = std::time::Duration::MAX;
+    for _ in 0..5 {
+        let start = std::time::Instant::now();
+        let written = update(&before, &after, &ty, &ctx("b"));
+        quickest = quickest.min(start.elapsed());
+        assert_eq!(managers(&written).len(), 2);
+    }
+    quickest
+}
+
+#[test]
+fn a_change_twice_as_deep_takes_less_than_three_times_as_long() {
+    let measured = std::thread::Builder::new().stack_size(1 << 28).spawn(|| {
+        supercargo_meta::this_thread_is_deep();
+        let (shallow, deep) = (time_of_a_change_below(2000), time_of_a_change_below(4000));
+        assert!(deep < 3 * shallow, "{shallow:?} {deep:?}");
+    });
+    measured.unwrap().join().unwrap();
+}

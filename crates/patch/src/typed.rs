@@ -99,7 +99,7 @@ impl Comparison {
 /// A sentence when an item of an associative list has no key.
 pub fn compare(old: &Tree, new: &Tree, ty: &TypeDef) -> Result<Comparison, String> {
     let mut out = Difference::default();
-    difference(old, new, Atom::from(ty), &mut out)?;
+    difference(old, new, Atom::from(ty), 0, &mut out)?;
     Ok(Comparison {
         added: out.added.below,
         modified: out.modified.below,
@@ -145,8 +145,23 @@ impl Difference {
     }
 }
 
-/// Adds to `out` how `new` differs from `old`.
-fn difference(old: &Tree, new: &Tree, atom: Atom<'_>, out: &mut Difference) -> Result<(), String> {
+/// Up to this level it is asked of all parts whether they are equal before they are compared field by field.
+const ASKED_DEPTH: usize = 32;
+
+/// True when parts at this level are first asked whether they are equal, which is the quicker way if they are. Asked at every
+/// level, the bottom of a deep object would be looked at once for each level above it.
+const fn is_asked(depth: usize) -> bool {
+    depth < ASKED_DEPTH || depth.is_power_of_two()
+}
+
+/// Adds to `out` how `new` differs from `old`, which lie so deep in their objects.
+fn difference(
+    old: &Tree,
+    new: &Tree,
+    atom: Atom<'_>,
+    depth: usize,
+    out: &mut Difference,
+) -> Result<(), String> {
     let (o, n) = (atom.shape(old), atom.shape(new));
     if let (Shaped::Granular, Shaped::Leaf) | (Shaped::Leaf, Shaped::Granular) = (o, n) {
         // A value for any kind changed its kind: the entries come or go, and the place itself is another.
@@ -169,7 +184,7 @@ fn difference(old: &Tree, new: &Tree, atom: Atom<'_>, out: &mut Difference) -> R
         Shaped::Granular => {
             let (a, b) = (entries(old), entries(new));
             if !(a.is_empty() && b.is_empty()) {
-                return difference_of_maps(a, b, atom, out);
+                return difference_of_maps(a, b, atom, depth, out);
             }
         }
         Shaped::Items(l) => {
@@ -178,7 +193,7 @@ fn difference(old: &Tree, new: &Tree, atom: Atom<'_>, out: &mut Difference) -> R
                 new.as_list().unwrap_or_default(),
             );
             if !(a.is_empty() && b.is_empty()) {
-                return difference_of_lists(l, a, b, atom.item(), out);
+                return difference_of_lists(l, a, b, atom.item(), depth, out);
             }
         }
         Shaped::Leaf => {}
@@ -198,6 +213,7 @@ fn difference_of_maps(
     old: &[(Text, Tree)],
     new: &[(Text, Tree)],
     atom: Atom<'_>,
+    depth: usize,
     out: &mut Difference,
 ) -> Result<(), String> {
     let (mut a, mut b) = (old.iter().peekable(), new.iter().peekable());
@@ -211,10 +227,10 @@ fn difference_of_maps(
         let left = if order.is_le() { a.next() } else { None };
         let right = if order.is_ge() { b.next() } else { None };
         let (key, d) = match (left, right) {
-            (Some((_, v)), Some((_, w))) if v == w => continue,
+            (Some((_, v)), Some((_, w))) if v.is_same(w) || (is_asked(depth) && v == w) => continue,
             (Some((k, v)), Some((_, w))) => {
                 let mut d = Difference::default();
-                difference(v, w, atom.field_or_any(k).0, &mut d)?;
+                difference(v, w, atom.field_or_any(k).0, depth + 1, &mut d)?;
                 (k, d)
             }
             (Some((k, v)), None) => (k, Difference::removed(v, atom.field_or_any(k).0)),
@@ -230,6 +246,7 @@ fn difference_of_lists(
     old: &[Tree],
     new: &[Tree],
     atom: Atom<'_>,
+    depth: usize,
     out: &mut Difference,
 ) -> Result<(), String> {
     if old.len() == new.len() && old.iter().zip(new).all(|(v, w)| v == w) {
@@ -252,7 +269,7 @@ fn difference_of_lists(
         };
         let mut d = Difference::default();
         match (left, right) {
-            ([(_, v)], [(_, w)]) => difference(v, w, atom, &mut d)?,
+            ([(_, v)], [(_, w)]) => difference(v, w, atom, depth + 1, &mut d)?,
             ([(_, v)], []) => d = Difference::removed(v, atom),
             ([], [(_, w)]) => d = Difference::added(w, atom),
             // Items that can't be told apart are one value.
