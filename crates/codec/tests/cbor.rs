@@ -127,3 +127,37 @@ fn a_document_as_deep_as_allowed_fits_on_a_small_stack() {
         .join()
         .unwrap();
 }
+
+#[test]
+fn ten_thousand_levels_are_read_and_no_more() {
+    let nested =
+        |level: &[u8], n: usize, end: &[u8]| [level.repeat(n), b"\x01".to_vec(), end.repeat(n)].concat();
+    let work = move || {
+        supercargo_meta::this_thread_is_deep();
+        let read = |bytes: &[u8]| cbor::parse(bytes, &Limits::default());
+        let refused = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
+        let open: [(&[u8], &[u8]); 4] = [
+            (b"\x81", b""),
+            (b"\xa1\x61a", b""),
+            (b"\x9f", b"\xff"),
+            (b"\xbf\x61a", b"\xff"),
+        ];
+        for (level, end) in open {
+            assert!(read(&nested(level, 10_000, end)).is_ok());
+            assert_eq!(
+                refused(&nested(level, 10_001, end)),
+                "cbor: exceeded max nested level 10000"
+            );
+        }
+        // Of tags in a row each but the first is a level.
+        assert!(read(&nested(b"\xd9\xd9\xf7", 10_000, b"")).is_ok());
+        let key = |n| [b"\xa1".to_vec(), nested(b"\x81", n, b""), b"\x01".to_vec()].concat();
+        assert_eq!(
+            refused(&key(9_999)),
+            "cbor: cannot unmarshal array into Go value of type string"
+        );
+        assert_eq!(refused(&key(10_000)), "cbor: exceeded max nested level 10000");
+    };
+    let thread = std::thread::Builder::new().stack_size(supercargo_meta::DEEP_STACK_BYTES);
+    thread.spawn(work).unwrap().join().unwrap();
+}

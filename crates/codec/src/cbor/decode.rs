@@ -526,13 +526,18 @@ impl Decoder<'_> {
     fn key(&mut self, go: &str) -> Outcome<Text> {
         let start = self.r.rest;
         let outer = self.shown;
-        let key = match self.tagged(None, 1) {
-            Ok(Typed {
-                tree: Tree::Str(t), ..
-            }) => Ok(t),
-            Ok(Typed { tree: Tree::Null, .. }) => Ok(Text::default()),
-            Ok(_) => Err(wrong(Reader { rest: start }.next_major(), go, "")),
-            Err(p) => Err(p),
+        let major = self.r.next_major();
+        let key = match major {
+            // Whatever it holds, and however deep.
+            LIST | MAP => Err(wrong(major, go, "")),
+            _ => match self.tagged(None, 1) {
+                Ok(Typed {
+                    tree: Tree::Str(t), ..
+                }) => Ok(t),
+                Ok(Typed { tree: Tree::Null, .. }) => Ok(Text::default()),
+                Ok(_) => Err(wrong(major, go, "")),
+                Err(p) => Err(p),
+            },
         };
         self.shown = outer;
         if key.is_err() {
