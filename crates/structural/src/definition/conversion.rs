@@ -32,7 +32,7 @@ pub(super) fn has_bad_ca(conversion: Option<&Tree>) -> bool {
     let bundle = conversion
         .and_then(client_config)
         .map_or("", |c| c.str_at(&["caBundle"]));
-    !bundle.is_empty() && ca_problem(bundle).is_some()
+    !bundle.is_empty() && super::bundle::problem(bundle).is_some()
 }
 
 pub(super) fn validate(conversion: Option<&Tree>, options: &Options) -> Vec<FieldError> {
@@ -80,7 +80,7 @@ fn webhook(config: &Tree, options: &Options) -> Vec<FieldError> {
     let bundle = config.str_at(&["caBundle"]);
     if !bundle.is_empty()
         && !options.allow_bad_ca_bundle
-        && let Some(problem) = ca_problem(bundle)
+        && let Some(problem) = super::bundle::problem(bundle)
     {
         let problem = format!("unable to load root certificates: {problem}");
         errors.push(FieldError::invalid(
@@ -198,82 +198,4 @@ fn review_errors(versions: &[Text], options: &Options) -> Vec<FieldError> {
         ));
     }
     errors
-}
-
-/// What is wrong with a bundle of certificates, in base64: nothing if one of them can be read (client-go 0.37:
-/// `transport/transport.go`).
-fn ca_problem(bundle: &str) -> Option<&'static str> {
-    let pem = supercargo_meta::decode_base64(bundle)?;
-    let text = String::from_utf8_lossy(&pem);
-    let mut rest: &str = &text;
-    let mut problem = None;
-    let mut first = true;
-    while let Some((_, after)) = rest.split_once("-----BEGIN ") {
-        let Some((kind, body)) = after.split_once("-----") else {
-            break;
-        };
-        let Some((inner, next)) = body.split_once(&format!("-----END {kind}-----")) else {
-            break;
-        };
-        rest = next;
-        first = false;
-        // A block with headers is not looked at.
-        if kind != "CERTIFICATE" || inner.contains(':') {
-            continue;
-        }
-        let digits: String = inner.split_whitespace().collect();
-        if supercargo_meta::decode_base64(&digits).is_some_and(|der| is_sequence(&der)) {
-            return None;
-        }
-        problem = problem.or(Some("failed to parse certificate: x509: malformed certificate"));
-    }
-    let nothing = if first || !rest.trim().is_empty() {
-        "unable to parse bytes as PEM block"
-    } else {
-        "no valid certificate authority data seen"
-    };
-    problem.or(Some(nothing))
-}
-
-/// True for bytes that are one whole DER sequence.
-fn is_sequence(der: &[u8]) -> bool {
-    let Some((&[0x30, head], rest)) = der.split_first_chunk::<2>() else {
-        return false;
-    };
-    let head = usize::from(head);
-    if head < 0x80 {
-        return rest.len() == head;
-    }
-    let digits = head - 0x80;
-    let Some((length, content)) = rest.split_at_checked(digits) else {
-        return false;
-    };
-    (1..=4).contains(&digits) && length.iter().fold(0, |n, d| n << 8 | usize::from(*d)) == content.len()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_certificate_that_can_be_read_makes_a_bundle() {
-        let block =
-            |kind: &str, body: &str| format!("-----BEGIN {kind}-----\n{body}\n-----END {kind}-----\n");
-        let check = |pem: &str, problem: Option<&str>| {
-            let base64 = supercargo_meta::encode_base64(pem.as_bytes());
-            assert_eq!(ca_problem(&base64), problem, "{pem}");
-        };
-        let (good, bad) = (block("CERTIFICATE", "MAA="), block("CERTIFICATE", "AAAA"));
-        check(&good, None);
-        check(&format!("said before\n{bad}{good}"), None);
-        check(
-            &bad,
-            Some("failed to parse certificate: x509: malformed certificate"),
-        );
-        check(
-            &block("RSA PRIVATE KEY", "MAA="),
-            Some("no valid certificate authority data seen"),
-        );
-        check("hello", Some("unable to parse bytes as PEM block"));
-    }
 }

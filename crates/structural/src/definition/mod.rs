@@ -4,6 +4,8 @@
 //! Upstream validates an internal form in which what all versions have alike stands once above them; paths of errors say so
 //! (`spec.validation.openAPIV3Schema`). [`spec::Spec`] reads a definition that way.
 
+mod bundle;
+mod certificate;
 mod conversion;
 mod defaults;
 mod go_json;
