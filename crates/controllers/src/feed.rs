@@ -159,7 +159,9 @@ impl Feed {
                 },
                 () = async { match pause { Some(p) => p.await, None => std::future::pending().await } } => {}
             }
-            if self.is_enough() {
+            // One who asks for more meanwhile is heard in the next turn.
+            let wanted = *self.wanted.borrow_and_update();
+            if wanted <= self.position.reached.load(Ordering::Relaxed) {
                 behind = None;
                 continue;
             }
@@ -171,7 +173,7 @@ impl Feed {
                 }
             }
             self.arrived(source.progress());
-            if self.is_enough() {
+            if wanted <= self.position.reached.load(Ordering::Relaxed) {
                 behind = None;
                 continue;
             }
@@ -182,11 +184,6 @@ impl Feed {
             }
             source.request_progress();
         }
-    }
-
-    /// True when nobody waits for more than was observed.
-    fn is_enough(&mut self) -> bool {
-        *self.wanted.borrow_and_update() <= self.position.reached.load(Ordering::Relaxed)
     }
 
     fn arrived(&self, revision: u64) {
