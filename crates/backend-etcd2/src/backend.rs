@@ -185,6 +185,19 @@ impl Backend for Etcd2 {
         })
     }
 
+    /// It can only write on.
+    fn skip_to(&self, _: Revision) -> BoxFuture<'_, Result<bool>> {
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
+    fn tells_progress(&self) -> bool {
+        true
+    }
+
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        Box::pin(std::future::ready(Ok(Some(lease))))
+    }
+
     fn stats(&self) -> Stats {
         self.follower.mirror.stats()
     }

@@ -182,6 +182,11 @@ impl Backend for Etcd3 {
         Box::pin(self.store.current_revision())
     }
 
+    /// etcd can only write on.
+    fn skip_to(&self, _: Revision) -> BoxFuture<'_, Result<bool>> {
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
     /// By the versions that the members told at their last poll; until then it is hoped for the best.
     fn tells_progress(&self) -> bool {
         let mut versions = self.store.channel.endpoints.iter().filter_map(|e| e.version());

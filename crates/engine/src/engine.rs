@@ -226,6 +226,14 @@ impl Backend for Engine {
         })
     }
 
+    fn tells_progress(&self) -> bool {
+        true
+    }
+
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        Box::pin(std::future::ready(Ok(Some(lease))))
+    }
+
     fn stats(&self) -> Stats {
         let snapshot = self.core.snapshot.load();
         let is_refusing =

@@ -97,6 +97,8 @@ impl WatchStream for Watch {
         self.progress = self.progress.max(done);
         self.progress
     }
+
+    fn request_progress(&mut self) {}
 }
 
 impl Drop for Watch {

@@ -74,6 +74,15 @@ impl Backend for Rival {
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         self.below.current_revision()
     }
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        self.below.skip_to(to)
+    }
+    fn tells_progress(&self) -> bool {
+        self.below.tells_progress()
+    }
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        self.below.deadline_ms(lease)
+    }
     fn stats(&self) -> Stats {
         self.below.stats()
     }

@@ -9,6 +9,8 @@ use supercargo_env::BoxFuture;
 
 /// A store of keys and bytes with revisions. All methods may be called concurrently.
 ///
+/// No method has a body here: a layer that forgets to pass one on would answer for the store below it, and nobody would see.
+///
 /// Dropping a returned future before it completes leaves a read without effect and a write in an unknown state.
 pub trait Backend: Send + Sync + 'static {
     /// What this store can do.
@@ -47,21 +49,14 @@ pub trait Backend: Send + Sync + 'static {
 
     /// Leaves out revisions: the next change gets `to` or a later one, and everything before counts as compacted, so that no
     /// revision that somebody knows from elsewhere is given out for something else. False where a store can only write on.
-    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
-        let _ = to;
-        Box::pin(std::future::ready(Ok(false)))
-    }
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>>;
 
     /// Whether its watches answer [`WatchStream::request_progress`]. Where they do not, nobody waits for their progress.
-    fn tells_progress(&self) -> bool {
-        true
-    }
+    fn tells_progress(&self) -> bool;
 
     /// When the time of a record with this lease is up, in milliseconds since the Unix epoch; `None` when the lease is gone
     /// already. Engines keep the deadline itself where others keep the number of a lease.
-    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
-        Box::pin(std::future::ready(Ok(Some(lease))))
-    }
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>>;
 
     /// Figures for metrics and health; never waits for the store's writer.
     fn stats(&self) -> Stats;
@@ -82,7 +77,7 @@ pub trait WatchStream: Send + 'static {
 
     /// Asks the store how far it is. Does not wait: the answer wakes whoever polls, and [`WatchStream::progress`] has risen
     /// after that poll. Stores whose progress is free have nothing to ask.
-    fn request_progress(&mut self) {}
+    fn request_progress(&mut self);
 }
 
 impl dyn WatchStream {

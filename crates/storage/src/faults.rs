@@ -225,6 +225,10 @@ impl<B: Backend> Backend for Faulty<B> {
         Box::pin(self.through(Point::CurrentRevision, call))
     }
 
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        self.inner.skip_to(to)
+    }
+
     fn tells_progress(&self) -> bool {
         self.inner.tells_progress()
     }

@@ -301,6 +301,19 @@ impl Backend for MemoryBackend {
         self.with(|s| Ok(s.current))
     }
 
+    /// It can only write on.
+    fn skip_to(&self, _: Revision) -> BoxFuture<'_, Result<bool>> {
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
+    fn tells_progress(&self) -> bool {
+        true
+    }
+
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        Box::pin(std::future::ready(Ok(Some(lease))))
+    }
+
     fn stats(&self) -> Stats {
         let s = self.state.lock();
         Stats {
@@ -377,4 +390,6 @@ impl WatchStream for Watch {
         self.progress = self.progress.max(done);
         self.progress
     }
+
+    fn request_progress(&mut self) {}
 }

@@ -89,6 +89,9 @@ impl Backend for Remote {
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         self.inner.current_revision()
     }
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        self.inner.skip_to(to)
+    }
     fn tells_progress(&self) -> bool {
         !self.state.is_unable.load(Ordering::Relaxed)
     }

@@ -50,6 +50,12 @@ impl Backend for Own {
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         self.store.current_revision()
     }
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        self.store.skip_to(to)
+    }
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        self.store.deadline_ms(lease)
+    }
     fn stats(&self) -> Stats {
         self.store.stats()
     }

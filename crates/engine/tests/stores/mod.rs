@@ -208,6 +208,15 @@ impl Backend for Pair {
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         self.next().current_revision()
     }
+    fn skip_to(&self, to: Revision) -> BoxFuture<'_, Result<bool>> {
+        self.next().skip_to(to)
+    }
+    fn tells_progress(&self) -> bool {
+        self.a.tells_progress()
+    }
+    fn deadline_ms(&self, lease: u64) -> BoxFuture<'_, Result<Option<u64>>> {
+        self.a.deadline_ms(lease)
+    }
     fn stats(&self) -> Stats {
         self.a.stats()
     }
