@@ -2,6 +2,7 @@
 //!
 //! [`Backend`] is the trait every store implements. [`conformance`] is the suite that all of them, and every layer over
 //! them, must pass without opt-outs. [`memory`] holds the reference implementation that the suite is read against.
+//! [`history`] judges what callers were told under faults.
 //!
 //! Invariants:
 //! - A backend never calls back: no closure goes down.
@@ -12,6 +13,7 @@ mod backend;
 pub mod conformance;
 mod error;
 pub mod faults;
+pub mod history;
 mod interest;
 pub mod memory;
 pub mod remote;
