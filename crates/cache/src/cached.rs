@@ -12,8 +12,8 @@ use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, timeout};
 use supercargo_meta::{GroupResource, Text};
 use supercargo_objects::{
-    Entry, Error, ErrorKind, KeySchema, Lent, ListPlan, ListQuery, ObjectCodec, ObjectList, ObjectStorage,
-    ObjectWatch, Progress, Result, WatchQuery, parse_resource_version,
+    Entry, Error, ErrorKind, KeySchema, Lent, ListPlan, ListQuery, ListStats, ObjectCodec, ObjectList,
+    ObjectStorage, ObjectWatch, Progress, Result, WatchQuery, parse_resource_version,
 };
 use supercargo_storage::{Expected, KeyRange, Revision};
 
@@ -55,6 +55,12 @@ pub struct CacheStats {
     pub fallbacks: u64,
     /// Comparisons with the storage below: passed, failed, not possible.
     pub checks: [u64; 3],
+    /// Objects that watches began with.
+    pub initial: u64,
+    /// How often the room for changes grew, and shrank.
+    pub resized: [u64; 2],
+    /// Lists from all objects, and from those of one value of the indexed field.
+    pub lists: [ListStats; 2],
 }
 
 impl Cached {

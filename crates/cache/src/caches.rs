@@ -5,8 +5,9 @@ use crate::shared::Shared;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
-use supercargo_meta::GroupResource;
+use supercargo_meta::{GroupResource, Text};
 use supercargo_objects::CodecStats;
+use supercargo_storage::Histogram;
 
 /// All caches of a factory. Clones are the same.
 #[derive(Clone, Default)]
@@ -37,6 +38,12 @@ pub struct CacheFigures {
     pub resource: GroupResource,
     /// Its cache.
     pub cache: CacheStats,
+    /// The field that it has an index by.
+    pub field: Option<Text>,
+    /// How long reads waited for it,
+    pub waited: Arc<Histogram>,
+    /// and how long it took to fill it.
+    pub loading: Arc<Histogram>,
     /// Its codec.
     pub codec: CodecStats,
 }
@@ -70,6 +77,9 @@ impl Caches {
             .map(|(resource, cache)| CacheFigures {
                 resource,
                 cache: cache.stats(),
+                field: cache.field.clone(),
+                waited: cache.counts.waited.clone(),
+                loading: cache.counts.loading.clone(),
                 codec: cache.inner.codec().stats(),
             })
             .collect()

@@ -33,6 +33,10 @@ async fn feed(shared: &Shared) {
         let began = clock.monotonic();
         match load(shared).await {
             Ok(()) => {
+                shared
+                    .counts
+                    .loading
+                    .took(clock.monotonic().saturating_sub(began));
                 pause = RELIST_AFTER;
                 follow(shared).await;
                 shared.turn(&[Phase::Ready], Phase::Loading);

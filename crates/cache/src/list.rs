@@ -38,6 +38,7 @@ pub(crate) fn page(
         limit: usize::try_from(plan.limit).unwrap_or(usize::MAX),
         items: Vec::new(),
         next: None,
+        fetched: 0,
     };
     let value = shared
         .field
@@ -59,6 +60,11 @@ pub(crate) fn page(
         }
         _ => gather.select(&source.table, &range)?,
     }
+    let by_field = source.by_field.is_some() && value.is_some();
+    let [of_all, of_field] = &shared.counts.lists;
+    let lists = if by_field { of_field } else { of_all };
+    // As upstream: objects that a cache compares are not told apart from those it reads.
+    lists.note(gather.fetched, 0, gather.items.len());
     let mut answer = ObjectList {
         revision: source.revision,
         items: gather.items,
@@ -82,6 +88,8 @@ struct Gather<'a> {
     items: Vec<Arc<Entry>>,
     /// Where the next page begins; set when this one is full and more may follow.
     next: Option<Key>,
+    /// Objects that were looked at.
+    fetched: usize,
 }
 
 impl Gather<'_> {
@@ -126,6 +134,7 @@ impl Gather<'_> {
                 self.next = self.items.last().map(|last| last.key().successor());
                 return Ok(());
             }
+            self.fetched += 1;
             if self.query.predicate.matches(entry, codec)? {
                 self.items.push(entry.clone());
             }

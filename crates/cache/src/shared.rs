@@ -13,8 +13,8 @@ use std::time::Duration;
 use supercargo_env::{Env, timeout};
 use supercargo_meta::Text;
 use supercargo_objects::{
-    Entry, Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ObjectEvent, ObjectList, ObjectStorage,
-    ObjectWatch, Progress, Result,
+    Entry, Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ListCounts, ObjectEvent, ObjectList,
+    ObjectStorage, ObjectWatch, Progress, Result,
 };
 use supercargo_storage::{Revision, Table};
 use tokio::sync::watch as flag;
@@ -182,10 +182,18 @@ impl Shared {
             return Ok(());
         }
         if self.current().1 >= wanted {
+            self.counts.waited.took(Duration::ZERO);
             return Ok(());
         }
+        let start = self.env.clock.monotonic();
+        let answer = self.wait_for(wanted, start + FRESH_WAIT_MAX).await;
+        let waited = self.env.clock.monotonic().saturating_sub(start);
+        self.counts.waited.took(waited);
+        answer
+    }
+
+    async fn wait_for(&self, wanted: Revision, deadline: Duration) -> Result<()> {
         let clock = &*self.env.clock;
-        let deadline = clock.monotonic() + FRESH_WAIT_MAX;
         let mut moved = self.moved.subscribe();
         loop {
             moved.mark_unchanged();
@@ -451,6 +459,9 @@ impl Shared {
                 counts.checks.failed.get(),
                 counts.checks.undecided.get(),
             ],
+            initial: counts.initial.get(),
+            resized: hub.resized(),
+            lists: counts.lists.each_ref().map(ListCounts::stats),
         }
     }
 }

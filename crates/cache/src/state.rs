@@ -170,6 +170,8 @@ pub(crate) struct Hub {
     /// Nobody goes on from an older revision than this: some were told too little before it.
     trusted: Revision,
     capacity: usize,
+    /// How often the capacity rose, and fell.
+    resized: [u64; 2],
     bytes: usize,
 }
 
@@ -183,6 +185,7 @@ impl Hub {
             misled: None,
             trusted: Revision::ZERO,
             capacity: options.changes_min,
+            resized: [0; 2],
             bytes: 0,
         }
     }
@@ -237,7 +240,7 @@ impl Hub {
             if is_full && self.bytes <= options.change_bytes_max {
                 let is_young = now.saturating_sub(at) < options.freshness;
                 if is_young && self.capacity < options.changes_max {
-                    self.capacity = (self.capacity * 2).min(options.changes_max);
+                    self.resize((self.capacity * 2).min(options.changes_max));
                     continue;
                 }
                 self.shrink(now, options);
@@ -256,8 +259,18 @@ impl Hub {
             .get(quarter)
             .is_some_and(|c| now.saturating_sub(c.at()) > options.freshness);
         if is_old {
-            self.capacity = (self.capacity / 2).max(options.changes_min);
+            self.resize((self.capacity / 2).max(options.changes_min));
         }
+    }
+    fn resize(&mut self, capacity: usize) {
+        let [rose, fell] = &mut self.resized;
+        *rose += u64::from(capacity > self.capacity);
+        *fell += u64::from(capacity < self.capacity);
+        self.capacity = capacity;
+    }
+    /// How often the capacity rose, and how often it fell.
+    pub(crate) const fn resized(&self) -> [u64; 2] {
+        self.resized
     }
     /// About how many bytes the changes hold.
     pub(crate) const fn bytes(&self) -> usize {

@@ -192,6 +192,7 @@ impl CachedWatch {
             if is_last {
                 self.initial = None;
             }
+            self.shared.counts.initial.add_many(events.len() as u64);
             if !events.is_empty() {
                 break;
             }

@@ -66,6 +66,7 @@ impl Harness for Encrypted {
                 example_codec(),
                 self.transformer.clone(),
                 Arc::new(Recent::new(1 << 20)),
+                Arc::default(),
             ));
             let storage = if self.cached {
                 let field = Some("spec.nodeName".into());

@@ -30,6 +30,8 @@ pub struct CodecStats {
     pub encodes: u64,
     /// Forms that were made for answers.
     pub forms: u64,
+    /// Stored bytes that were no object.
+    pub undecodable: u64,
 }
 
 #[derive(Debug, Default)]
@@ -37,6 +39,7 @@ struct Counts {
     decodes: AtomicU64,
     encodes: AtomicU64,
     forms: AtomicU64,
+    undecodable: AtomicU64,
 }
 
 /// What bytes say of the object that they become.
@@ -94,6 +97,7 @@ impl ObjectCodec {
             decodes: read(&self.counts.decodes),
             encodes: read(&self.counts.encodes),
             forms: read(&self.counts.forms),
+            undecodable: read(&self.counts.undecodable),
         }
     }
     /// Counts a form that was made of one of its objects.
@@ -155,11 +159,16 @@ impl ObjectCodec {
         self.decode_uncounted(entry)
     }
 
+    fn undecodable(&self, entry: &Entry, why: &str) -> Error {
+        self.counts.undecodable.fetch_add(1, Ordering::Relaxed);
+        undecodable(entry, why)
+    }
+
     /// For assertions, which are not what a server does.
     pub(crate) fn decode_uncounted(&self, entry: &Entry) -> Result<Tree> {
         let (mut tree, says) = self
             .decode_value(entry.value(), !entry.is_canonical())
-            .map_err(|text| undecodable(entry, &text))?;
+            .map_err(|text| self.undecodable(entry, &text))?;
         match says {
             Says::Less => entry.set_incomplete(),
             Says::All => {}
@@ -191,7 +200,7 @@ impl ObjectCodec {
         } else {
             self.parse(value).map(|(tree, _)| tree)
         };
-        let mut tree = decoded.map_err(|text| undecodable(entry, &text))?;
+        let mut tree = decoded.map_err(|text| self.undecodable(entry, &text))?;
         self.stamp(&mut tree, entry.revision());
         Ok(tree)
     }

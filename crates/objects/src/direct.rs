@@ -4,6 +4,7 @@
 //! cached: `resourceVersion=0` ignores the limit, and a revision that has not happened yet is waited for, up to 3 s.
 
 use crate::coming::Coming;
+use crate::counts::StorageCounts;
 use crate::recent::{RECENT_BYTES, Recent, Seen};
 use crate::watch::DirectWatch;
 use crate::{
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env};
 use supercargo_storage::{
-    Backend, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record, Revision, Write,
+    Backend, Counted, Expected, Key, KeyRange, Op, Page, RangeQuery, Read, Record, Revision, Write,
 };
 use tokio::sync::watch as flag;
 
@@ -42,6 +43,7 @@ pub(crate) struct Inner {
     pub(crate) codec: Arc<ObjectCodec>,
     pub(crate) transformer: Arc<dyn Transformer>,
     recent: Arc<Recent>,
+    counts: Arc<StorageCounts>,
     coming: Coming,
     closed: flag::Sender<bool>,
 }
@@ -51,9 +53,11 @@ impl Direct {
     #[must_use]
     pub fn new(env: Env, backend: Arc<dyn Backend>, keys: KeySchema, codec: Arc<ObjectCodec>) -> Self {
         let recent = Arc::new(Recent::new(RECENT_BYTES));
-        Self::with_parts(env, backend, keys, codec, Arc::new(Identity), recent)
+        let counts = Arc::default();
+        Self::with_parts(env, backend, keys, codec, Arc::new(Identity), recent, counts)
     }
-    /// A storage whose values pass through `transformer`, and which shares `recent` with storages of other keys.
+    /// A storage whose values pass through `transformer`, which shares `recent` with storages of other keys, and counts what
+    /// it does in `counts`.
     #[must_use]
     pub fn with_parts(
         env: Env,
@@ -62,14 +66,16 @@ impl Direct {
         codec: Arc<ObjectCodec>,
         transformer: Arc<dyn Transformer>,
         recent: Arc<Recent>,
+        counts: Arc<StorageCounts>,
     ) -> Self {
         let inner = Inner {
+            backend: Arc::new(Counted::new(backend, env.clock.clone(), counts.requests.clone())),
             env,
-            backend,
             keys,
             codec,
             transformer,
             recent,
+            counts,
             coming: Coming::default(),
             closed: flag::Sender::new(false),
         };
@@ -191,6 +197,14 @@ impl Inner {
 
     async fn list(&self, query: ListQuery) -> Result<ObjectList> {
         self.open()?;
+        let start = self.env.clock.monotonic();
+        let answer = self.list_now(query).await;
+        let took = self.env.clock.monotonic().saturating_sub(start);
+        self.counts.listing.took(took);
+        answer
+    }
+
+    async fn list_now(&self, query: ListQuery) -> Result<ObjectList> {
         let key = self.keys.prepare(&query.key, query.recursive)?;
         let plan = ListPlan::new(&query)?;
         match plan.at {
@@ -223,6 +237,7 @@ impl Inner {
             }
         };
         let mut gather = Gather::new(self, query, 0);
+        gather.fetched += read.value.len();
         for record in read.value {
             gather.take(self.listed(record).wait().await)?;
         }
@@ -248,6 +263,8 @@ impl Inner {
                 count,
                 more: beyond,
             } = read.value;
+            gather.fetched += records.len();
+            self.counts.saw(records.iter().map(|r| r.value.len()));
             let mut more = beyond;
             for record in records {
                 if gather.is_full() {
@@ -319,6 +336,7 @@ impl Inner {
             .transformer
             .seal(value.clone(), &key)
             .map_err(|e| Error::new(ErrorKind::Internal(e.message), key.to_string()))?;
+        let size = stored.len();
         let announce = |object: &Lent| self.coming.announce(&key, stored.clone(), object.clone());
         let _announced = object.as_ref().map(announce);
         let write = Write {
@@ -328,6 +346,7 @@ impl Inner {
         };
         match self.backend.commit(write).await {
             Ok(done) => {
+                self.counts.saw(std::iter::once(size));
                 if let Some(held) = self.recent.get(&key, done.revision, true) {
                     return Ok(held);
                 }
@@ -434,13 +453,23 @@ pub(crate) fn from_storage(e: supercargo_storage::Error) -> Error {
     Error::new(kind, key)
 }
 
-/// Collects the matching objects of a list.
+/// Collects the matching objects of a list. When it goes it has been a list, whatever became of it.
 struct Gather<'a> {
     store: &'a Inner,
     query: &'a ListQuery,
     limit: u64,
     items: Vec<Arc<Entry>>,
     corrupt: Vec<(String, String)>,
+    fetched: usize,
+    evaluated: usize,
+    returned: usize,
+}
+
+impl Drop for Gather<'_> {
+    fn drop(&mut self) {
+        let lists = &self.store.counts.lists;
+        lists.note(self.fetched, self.evaluated, self.returned);
+    }
 }
 
 impl<'a> Gather<'a> {
@@ -451,6 +480,9 @@ impl<'a> Gather<'a> {
             limit,
             items: Vec::new(),
             corrupt: Vec::new(),
+            fetched: 0,
+            evaluated: 0,
+            returned: 0,
         }
     }
     fn is_full(&self) -> bool {
@@ -458,6 +490,7 @@ impl<'a> Gather<'a> {
     }
     /// Examines one entry. Objects that can't be read are collected, so that the operator sees all of them at once.
     fn take(&mut self, entry: Result<Arc<Entry>>) -> Result<()> {
+        self.evaluated += 1;
         let matched = entry.and_then(|e| {
             if self.query.predicate.is_empty() {
                 return Ok(Some(e));
@@ -490,6 +523,7 @@ impl<'a> Gather<'a> {
         if !self.corrupt.is_empty() {
             return Err(self.corrupt_error(false));
         }
+        self.returned = self.items.len();
         Ok(std::mem::take(&mut self.items))
     }
 }
@@ -541,6 +575,9 @@ impl ObjectStorage for Direct {
             let read = self.inner.backend.range(query).await.map_err(from_storage)?;
             Ok(read.value.count)
         })
+    }
+    fn count_known(&self) -> Option<u64> {
+        None
     }
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>> {
         Box::pin(async move {

@@ -1,8 +1,8 @@
 //! Where and how each resource is stored.
 
 use crate::{
-    Direct, Identity, KeySchema, ObjectCodec, ObjectStorage, RECENT_BYTES, Recent, Result, Transformer,
-    TransformerSource,
+    AllCounts, Direct, Identity, KeySchema, ObjectCodec, ObjectStorage, RECENT_BYTES, Recent, Result,
+    Transformer, TransformerSource,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -69,6 +69,7 @@ pub struct StorageFactory {
     media: Media,
     custom_media: Media,
     recent: Arc<Recent>,
+    counts: AllCounts,
 }
 
 impl StorageFactory {
@@ -87,6 +88,7 @@ impl StorageFactory {
             media: Media::Protobuf,
             custom_media: Media::Json,
             recent: Arc::new(Recent::new(RECENT_BYTES)),
+            counts: AllCounts::default(),
         }
     }
     /// Spends at most about `bytes` on recent entries of all resources together.
@@ -99,6 +101,11 @@ impl StorageFactory {
     #[must_use]
     pub const fn recent(&self) -> &Arc<Recent> {
         &self.recent
+    }
+    /// What its storages count.
+    #[must_use]
+    pub const fn counts(&self) -> &AllCounts {
+        &self.counts
     }
     /// Stores one resource elsewhere.
     #[must_use]
@@ -191,10 +198,13 @@ impl StorageFactory {
             options.codec.clone(),
             options.transformer.clone(),
             self.recent.clone(),
+            self.counts.of(&options.resource),
         ));
-        Ok(match &options.decorator {
+        let storage = match &options.decorator {
             Decorator::Undecorated => direct,
             Decorator::Wrapped(w) => w.wrap(options, keys, direct),
-        })
+        };
+        self.counts.opened(&options.resource, &storage);
+        Ok(storage)
     }
 }

@@ -14,6 +14,7 @@ mod codec;
 mod coming;
 pub mod conformance;
 mod continue_token;
+mod counts;
 mod direct;
 mod entry;
 mod error;
@@ -30,6 +31,7 @@ mod watch;
 
 pub use codec::{CodecStats, ObjectCodec, StoredVersion, undecodable};
 pub use continue_token::{ContinueToken, decode_continue, encode_continue};
+pub use counts::{AllCounts, ListCounts, ListStats, ResourceCounts, StorageCounts};
 pub use direct::{Direct, FRESH_WAIT_MAX};
 pub use entry::{Attributes, Entry, FormKey, Lent, View};
 pub use error::{Error, ErrorKind, Result};

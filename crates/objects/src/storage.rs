@@ -174,9 +174,7 @@ pub trait ObjectStorage: Send + Sync + 'static {
     fn count(&self) -> BoxFuture<'_, Result<u64>>;
 
     /// The same as far as it is known here, without asking anybody; possibly a moment old. `None` when it is not.
-    fn count_known(&self) -> Option<u64> {
-        None
-    }
+    fn count_known(&self) -> Option<u64>;
 
     /// The newest revision of the store, linearizable.
     fn current_revision(&self) -> BoxFuture<'_, Result<Revision>>;

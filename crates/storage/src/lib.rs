@@ -2,7 +2,7 @@
 //!
 //! [`Backend`] is the trait every store implements. [`conformance`] is the suite that all of them, and every layer over
 //! them, must pass without opt-outs. [`memory`] holds the reference implementation that the suite is read against.
-//! [`history`] judges what callers were told under faults.
+//! [`Counted`] and [`faults`] are layers over any of them; [`history`] judges what callers were told under faults.
 //!
 //! Invariants:
 //! - A backend never calls back: no closure goes down.
@@ -11,8 +11,10 @@
 
 mod backend;
 pub mod conformance;
+mod counted;
 mod error;
 pub mod faults;
+mod histogram;
 pub mod history;
 mod interest;
 pub mod memory;
@@ -22,7 +24,9 @@ mod timeline;
 mod types;
 
 pub use backend::{Backend, WatchStream};
+pub use counted::{Counted, Request, RequestCount, RequestCounts};
 pub use error::{Error, ErrorKind, Result};
+pub use histogram::{Histogram, REQUEST_SECONDS};
 pub use interest::{Found, Group, Interest, RangeIndex};
 pub use table::{Keyed, Table};
 pub use timeline::{Change, Timeline, Travel};

@@ -8,7 +8,7 @@ use supercargo_storage::conformance::{self, Fixture, Harness};
 use supercargo_storage::faults::{Fault, Faulty, Point};
 use supercargo_storage::memory::MemoryBackend;
 use supercargo_storage::remote::Remote;
-use supercargo_storage::{Backend, ErrorKind, Expected, Key, KeyRange, Op, Revision, Write};
+use supercargo_storage::{Backend, Counted, ErrorKind, Expected, Key, KeyRange, Op, Revision, Write};
 
 struct Memory {
     over: Layer,
@@ -20,6 +20,7 @@ enum Layer {
     Nothing,
     Faults,
     Remote,
+    Counts,
 }
 
 struct Store {
@@ -34,6 +35,7 @@ impl Harness for Memory {
             Layer::Nothing => "memory",
             Layer::Faults => "faults over memory",
             Layer::Remote => "memory elsewhere",
+            Layer::Counts => "counted memory",
         }
     }
 
@@ -44,6 +46,7 @@ impl Harness for Memory {
             Layer::Nothing => memory,
             Layer::Faults => Arc::new(Faulty::new(memory, env.clock.clone())),
             Layer::Remote => Arc::new(Remote::new(memory)),
+            Layer::Counts => Arc::new(Counted::new(memory, env.clock.clone(), Arc::default())),
         };
         let store: Box<dyn Fixture> = Box::new(Store { backend, clock, env });
         Box::pin(std::future::ready(store))
@@ -72,6 +75,11 @@ impl Fixture for Store {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_reference_keeps_the_contract() {
     conformance::run_all(&Memory { over: Layer::Nothing }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn counting_keeps_the_contract() {
+    conformance::run_all(&Memory { over: Layer::Counts }).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
