@@ -53,7 +53,7 @@ pub(crate) struct Readable<S> {
     pub(crate) name: u64,
     /// How often the writer says that it is there.
     pub(crate) every: Duration,
-    /// Whether that is this process.
+    /// Whether that is this process, or may be soon.
     pub(crate) is_writer: Arc<AtomicBool>,
 }
 
@@ -61,17 +61,17 @@ impl<S: Slots> Readable<S> {
     /// Runs until the engine is gone.
     pub(crate) async fn run(self) {
         while self.stand_by().await.is_some() {
-            self.is_writer.store(true, Ordering::Release);
             tracing::info!("this server keeps the readable copy");
             let kept = tokio::select! {
                 biased;
                 () = self.stay() => Some(()),
                 kept = self.keep() => kept,
             };
-            self.is_writer.store(false, Ordering::Release);
             if kept.is_none() {
+                // The log is being closed, and takes the name away.
                 return;
             }
+            self.is_writer.store(false, Ordering::Release);
             tracing::info!("another server keeps the readable copy");
         }
     }
@@ -123,6 +123,14 @@ impl<S: Slots> Readable<S> {
 
     /// Puts this process's name in place; true if it stays there for a moment.
     async fn take(&self) -> bool {
+        // Whoever ends meanwhile takes its name along.
+        self.is_writer.store(true, Ordering::Release);
+        let is_taken = self.try_to_take().await;
+        self.is_writer.store(is_taken, Ordering::Release);
+        is_taken
+    }
+
+    async fn try_to_take(&self) -> bool {
         if let Err(e) = self.claim(0).await {
             tracing::debug!(error = %e, "the readable copy can't be kept");
             return false;

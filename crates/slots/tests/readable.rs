@@ -1,5 +1,7 @@
 //! The readable copy: one server keeps it, it becomes what the store is, and somebody else goes on when its server is gone.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod stores;
 
 use std::sync::Arc;
@@ -84,6 +86,7 @@ async fn the_copy_follows_every_server() {
     a.close().await;
     b.close().await;
     assert_eq!(env.tasks.live_count(), 0);
+    assert_eq!(slots.value("mirror"), None, "who left has said so");
 }
 
 /// A store that refuses most of what it is asked, for a time: what comes after it is what the copy is.
