@@ -10,6 +10,10 @@ const MAP: &[(&str, &[&str])] = &[
     ("descriptions", &[]),
     ("schema", &["env", "meta"]),
     ("testkit", &["meta", "schema"]),
+    (
+        "testkit-stores",
+        &["cache", "env", "objects", "storage", "testkit"],
+    ),
     ("pattern", &[]),
     ("cel", &["meta", "pattern"]),
     ("structural", &["meta", "schema", "pattern", "cel"]),

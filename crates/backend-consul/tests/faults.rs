@@ -12,6 +12,7 @@ use supercargo_backend_consul::{ConsulOptions, open_consul};
 use supercargo_engine::Engine;
 use supercargo_env::{Env, timeout};
 use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Record, Revision};
+use supercargo_testkit_stores::faults;
 use support::load::Load;
 use support::proxy::Proxy;
 use support::{Server, create, get, open, open_with, options, prefix, put, until};
@@ -119,14 +120,7 @@ async fn consul_is_killed_and_comes_back() {
     let server = Server::start_one();
     let env = Env::system();
     let store = open(&env, &server, "x").await;
-    let load = Load::start(&env, store.clone()).await;
-    for _ in 0..3 {
-        load.goes_on(150).await;
-        server.restart();
-    }
-    load.goes_on(150).await;
-    load.finish().await;
-    store.close().await;
+    faults::killed_and_back(&env, &server, store, 3, 150).await;
 }
 
 /// Nobody answers for twenty seconds: calls wait, and what waits longer than its bound is told so. What is read at a revision

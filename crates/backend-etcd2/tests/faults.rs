@@ -10,8 +10,9 @@ use http::Method;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
-use supercargo_env::{Clock, Env, SystemClock, timeout};
+use supercargo_env::{Clock, Env, SystemClock};
 use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, RangeQuery, Revision};
+use supercargo_testkit_stores::faults;
 use support::load::Load;
 use support::proxy::{Proxy, Way};
 use support::raw::Raw;
@@ -34,14 +35,7 @@ async fn etcd_is_killed_and_comes_back() {
     let server = start_one();
     let env = Env::system();
     let etcd = open(&env, &server);
-    let load = Load::start(&env, etcd.clone()).await;
-    for _ in 0..4 {
-        load.goes_on(200).await;
-        server.restart();
-    }
-    load.goes_on(200).await;
-    load.finish().await;
-    etcd.close().await;
+    faults::killed_and_back(&env, &server, etcd, 4, 200).await;
 }
 
 /// Nobody answers for ten seconds: calls wait, and what waits longer than its bound is told so.
@@ -112,23 +106,7 @@ async fn a_cluster_goes_on_without_its_leader() {
     };
     let etcd = open_etcd2(&env, options).unwrap();
     ready(&etcd).await;
-    let load = Load::start(&env, etcd.clone()).await;
-    load.goes_on(200).await;
-    for _ in 0..2 {
-        let led = leader(&env, &servers).await;
-        led.kill();
-        load.goes_on(200).await;
-        led.start();
-        load.goes_on(200).await;
-    }
-    // A member that says nothing at all is passed over as well.
-    let led = leader(&env, &servers).await;
-    led.freeze().await;
-    load.goes_on(100).await;
-    led.thaw();
-    load.goes_on(100).await;
-    load.finish().await;
-    etcd.close().await;
+    faults::leaders_go(&env, etcd.clone(), async || leader(&env, &servers).await.clone()).await;
 }
 
 /// Two of three members gone: reads are refused, writes may yet happen and say so.
@@ -186,7 +164,7 @@ async fn an_etcd_that_comes_late_is_found() {
 async fn a_write_whose_answer_is_lost_is_not_repeated() {
     let server = start_one();
     let env = Env::system();
-    let proxy = Proxy::start(&env, &server.url).await;
+    let proxy = Proxy::start(&env, &server).await;
     let mut options = options(&[]);
     options.endpoints = vec![proxy.url.clone(), proxy.url.clone()];
     let etcd = open_etcd2(&env, options).unwrap();
@@ -222,7 +200,7 @@ async fn a_write_whose_answer_is_lost_is_not_repeated() {
 async fn a_window_that_was_overtaken_is_made_up_for() {
     let server = start_one();
     let env = Env::system();
-    let proxy = Proxy::start(&env, &server.url).await;
+    let proxy = Proxy::start(&env, &server).await;
     let mut behind = options(&[]);
     behind.endpoints = vec![proxy.url.clone()];
     let etcd = open_etcd2(&env, behind).unwrap();
@@ -290,7 +268,7 @@ async fn a_window_that_was_overtaken_is_made_up_for() {
 async fn a_short_cut_loses_nothing() {
     let server = start_one();
     let env = Env::system();
-    let proxy = Proxy::start(&env, &server.url).await;
+    let proxy = Proxy::start(&env, &server).await;
     let mut behind = options(&[]);
     behind.endpoints = vec![proxy.url.clone()];
     let etcd = open_etcd2(&env, behind).unwrap();
@@ -328,8 +306,8 @@ async fn another_cluster_is_refused() {
     let first = open(&env, &server);
     ready(&first).await;
     first.close().await;
-    let proxy = Proxy::start(&env, &server.url).await;
-    let other = Proxy::start(&env, &stranger.url).await;
+    let proxy = Proxy::start(&env, &server).await;
+    let other = Proxy::start(&env, &stranger).await;
     let mut both = options(&[]);
     both.endpoints = vec![proxy.url.clone(), other.url.clone()];
     let etcd = open_etcd2(&env, both).unwrap();
@@ -349,22 +327,6 @@ async fn closing_does_not_wait_for_a_frozen_etcd() {
     let env = Env::system();
     let etcd = open(&env, &server);
     let at = create(&*etcd, "/p/a", "x").await;
-    let mut watch = etcd.watch(prefix("/p/"), at).await.unwrap();
-    server.freeze().await;
-    let write = etcd.commit(put("/p/b", Expected::Absent, "x"));
-    let (write, closed) = futures_util::future::join(write, async {
-        wait(100).await;
-        timeout(&*env.clock, Duration::from_secs(2), etcd.close()).await
-    })
-    .await;
-    assert!(closed.is_ok(), "close hangs");
-    assert_eq!(write.unwrap_err().kind(), &ErrorKind::OutcomeUnknown);
-    while let Some(events) = watch.next().await {
-        events.unwrap();
-    }
-    until("all tasks end", Duration::from_secs(5), async || {
-        env.tasks.live_count() == 0
-    })
-    .await;
-    server.thaw();
+    let watch = etcd.watch(prefix("/p/"), at).await.unwrap();
+    faults::closed_while_frozen(&env, &server, etcd, watch).await;
 }

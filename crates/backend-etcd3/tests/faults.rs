@@ -8,8 +8,9 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_etcd3::{Etcd3, Etcd3Options, open_etcd3};
-use supercargo_env::{Clock, Env, SystemClock, timeout};
+use supercargo_env::{Clock, Env, SystemClock};
 use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Revision};
+use supercargo_testkit_stores::faults;
 use support::load::Load;
 use support::{Server, Version, create, open, options, prefix, put, until};
 
@@ -21,14 +22,7 @@ async fn survives_restarts(version: Version) {
     let server = Server::start_one(version);
     let env = Env::system();
     let etcd = open(&env, &server);
-    let load = Load::start(&env, etcd.clone()).await;
-    for _ in 0..4 {
-        load.goes_on(200).await;
-        server.restart();
-    }
-    load.goes_on(200).await;
-    load.finish().await;
-    etcd.close().await;
+    faults::killed_and_back(&env, &server, etcd, 4, 200).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -112,23 +106,7 @@ async fn a_cluster_goes_on_without_its_leader() {
     })
     .await;
     assert_eq!(etcd.members().await.unwrap().len(), 3);
-    let load = Load::start(&env, etcd.clone()).await;
-    load.goes_on(200).await;
-    for _ in 0..2 {
-        let led = leader(&etcd, &servers).await;
-        led.kill();
-        load.goes_on(200).await;
-        led.start();
-        load.goes_on(200).await;
-    }
-    // A member that says nothing at all is passed over as well.
-    let led = leader(&etcd, &servers).await;
-    led.freeze().await;
-    load.goes_on(100).await;
-    led.thaw();
-    load.goes_on(100).await;
-    load.finish().await;
-    etcd.close().await;
+    faults::leaders_go(&env, etcd.clone(), async || leader(&etcd, &servers).await.clone()).await;
 }
 
 /// Two of three members gone: nothing is served, and said so; the rest of the way is the operator's.
@@ -288,22 +266,6 @@ async fn closing_does_not_wait_for_a_frozen_etcd() {
     let env = Env::system();
     let etcd = open(&env, &server);
     create(&*etcd, "/p/a", "x").await;
-    let mut watch = etcd.watch(prefix("/p/"), Revision(1)).await.unwrap();
-    server.freeze().await;
-    let write = etcd.commit(put("/p/b", Expected::Absent, "x"));
-    let (write, closed) = futures_util::future::join(write, async {
-        wait(100).await;
-        timeout(&*env.clock, Duration::from_secs(2), etcd.close()).await
-    })
-    .await;
-    assert!(closed.is_ok(), "close hangs");
-    assert_eq!(write.unwrap_err().kind(), &ErrorKind::OutcomeUnknown);
-    while let Some(events) = watch.next().await {
-        events.unwrap();
-    }
-    until("all tasks end", Duration::from_secs(5), async || {
-        env.tasks.live_count() == 0
-    })
-    .await;
-    server.thaw();
+    let watch = etcd.watch(prefix("/p/"), Revision(1)).await.unwrap();
+    faults::closed_while_frozen(&env, &server, etcd, watch).await;
 }

@@ -2,13 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-consul/tests/support/server.rs"]
-#[allow(dead_code, reason = "a part is used")]
-mod consul;
 
 use common::{Client, Process, run, soon};
-use consul::Server;
 use serde_json::{Value, json};
+use supercargo_testkit_stores::consul::Server;
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 

@@ -2,17 +2,15 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
 
-use common::{Client, Process, revision, run, soon};
-use etcd::{Server, Version};
+use common::{Client, Process, open_etcd, revision, run, soon};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 use supercargo_backend_etcd2::{Etcd2Options, open_etcd2};
 use supercargo_env::Env;
 use supercargo_storage::{Backend, Expected, Key, KeyRange, Op, RangeQuery, Write};
+use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -54,7 +52,7 @@ impl Api {
         let env = Env::system();
         match self {
             Self::V2 => open_etcd2(&env, Etcd2Options::new([etcd.url.clone()])).unwrap(),
-            Self::V3 => etcd::open(&env, etcd),
+            Self::V3 => open_etcd(&env, etcd),
         }
     }
 }
@@ -304,7 +302,7 @@ const OF_ANOTHER: &[u8] = b"k8s\0\n\x0f\n\x02v1\x12\tEndpoints\x12%\n\x10\n\0\x1
 fn the_kubernetes_service_has_the_addresses_of_all_servers() {
     run(async {
         let etcd = Server::start_one(Version::V37);
-        let store = etcd::open(&Env::system(), &etcd);
+        let store = open_etcd(&Env::system(), &etcd);
         let key = |ip: &str| Key::from(&*format!("/registry/masterleases/{ip}"));
         let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
         let start = |i: usize, more: &[&str]| {

@@ -2,14 +2,12 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
 
 use common::{Client, Cluster, Process, builder, run};
-use etcd::{Server, Version};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Output};
+use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";

@@ -2,22 +2,15 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[allow(dead_code, reason = "a part is used")]
-#[path = "../../backend-consul/tests/support/server.rs"]
-mod consul;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
-#[allow(dead_code, reason = "a part is used")]
-#[path = "../../backend-zookeeper/tests/support/server.rs"]
-mod zookeeper;
 
 use common::{Client, Cluster, Process, run};
-use etcd::{Server, Version};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
+use supercargo_testkit_stores::etcd::{Server, Version};
+use supercargo_testkit_stores::{consul, zookeeper};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 

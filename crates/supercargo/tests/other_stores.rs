@@ -3,20 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-consul/tests/support/server.rs"]
-#[allow(dead_code, reason = "a part is used")]
-mod consul;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
-#[path = "../../backend-zookeeper/tests/support/server.rs"]
-#[allow(dead_code, reason = "a part is used")]
-mod zookeeper;
 
 use common::{Client, Process, run};
 use serde_json::{Value, json};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Output};
+use supercargo_testkit_stores::{consul, etcd, until, zookeeper};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
@@ -226,7 +219,7 @@ fn etcd_v2_is_looked_at_and_left_alone() {
             written(&told["node"], &mut found);
             found.join("\n")
         };
-        etcd::until("etcd answers", std::time::Duration::from_secs(20), async || {
+        until("etcd answers", std::time::Duration::from_secs(20), async || {
             TcpStream::connect(address).is_ok()
         })
         .await;

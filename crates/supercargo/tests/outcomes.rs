@@ -2,16 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
 
-use common::{Client, Process, beside, run, soon};
-use etcd::{Server, Version};
+use common::{Client, Process, beside, open_etcd, run, soon};
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use supercargo_env::Env;
 use supercargo_storage::{Backend as _, Key};
+use supercargo_testkit_stores::etcd::{Server, Version};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
@@ -94,7 +92,7 @@ fn a_write_whose_answer_is_lost_is_told_and_not_repeated() {
         let folder = tempfile::tempdir().unwrap();
         let server = Process::start(folder.path(), &["--etcd-servers", &url, "--controllers="]);
         let c = Client::dial(server.address, folder.path()).await;
-        let store = etcd::open(&Env::system(), &etcd);
+        let store = open_etcd(&Env::system(), &etcd);
         let from = c.get(MAPS).await.expect(200)["metadata"]["resourceVersion"].take();
         let from = from.as_str().unwrap();
         let mut watch = c.watch(&format!("{MAPS}?watch=1&resourceVersion={from}")).await;

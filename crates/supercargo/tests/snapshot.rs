@@ -2,14 +2,12 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
 
-use common::{Client, Cluster, Process, command, run};
-use etcd::{Server, Version};
+use common::{Client, Cluster, Process, command, open_etcd, run};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const ALL_MAPS: &str = "/api/v1/configmaps";
@@ -309,8 +307,8 @@ const fn fixture() -> &'static str {
 fn unfinished_restores_are_not_served() {
     run(async {
         let etcd = Server::start_one(Version::V37);
-        let store = etcd::open(&supercargo_env::Env::system(), &etcd);
-        etcd::create(
+        let store = open_etcd(&supercargo_env::Env::system(), &etcd);
+        supercargo_testkit_stores::create(
             &*store,
             "/registry/supercargo.io/unfinished",
             "{\"copyOf\":\"snapshot 12\"}\n",

@@ -2,14 +2,12 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
 
-use common::{Client, Process, revision, run};
-use etcd::{Server, Version};
+use common::{Client, Process, open_etcd, revision, run};
 use serde_json::{Value, json};
 use supercargo_env::Env;
 use supercargo_storage::{Backend as _, Key};
+use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
@@ -68,7 +66,7 @@ fn map(name: &str) -> Value {
 fn objects_are_written_as_asked_and_read_as_found() {
     run(async {
         let etcd = Server::start_one(Version::V37);
-        let store = etcd::open(&Env::system(), &etcd);
+        let store = open_etcd(&Env::system(), &etcd);
         let bytes = async |name: &str| {
             let key = Key::from(&*format!("/registry/configmaps/default/{name}"));
             let found = store.get(&key).await.unwrap().value.unwrap();

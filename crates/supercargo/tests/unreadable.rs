@@ -2,17 +2,15 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-etcd3/tests/support/mod.rs"]
-mod etcd;
 
-use common::{Client, Cluster, MERGE, builder, run};
-use etcd::{Server, Version};
+use common::{Client, Cluster, MERGE, builder, open_etcd, run};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_env::Env;
 use supercargo_resources::{Enabled, FeatureGates};
 use supercargo_storage::{Backend, Expected, Key, Op, Write};
+use supercargo_testkit_stores::etcd::{Server, Version};
 
 const SECRETS: &str = "/api/v1/namespaces/default/secrets";
 const UNSAFE: &str = "ignoreStoreReadErrorWithClusterBreakingPotential=true";
@@ -102,7 +100,7 @@ fn over_the_embedded_store() {
 fn over_etcd() {
     run(async {
         let etcd = Server::start_one(Version::V37);
-        let backend: Arc<dyn Backend> = etcd::open(&Env::system(), &etcd);
+        let backend: Arc<dyn Backend> = open_etcd(&Env::system(), &etcd);
         what_is_said_and_done(backend).await;
     });
 }

@@ -2,13 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
-#[path = "../../backend-zookeeper/tests/support/server.rs"]
-#[allow(dead_code, reason = "a part is used")]
-mod zookeeper;
 
 use common::{Client, Process, revision, run, soon};
 use serde_json::{Value, json};
-use zookeeper::Server;
+use supercargo_testkit_stores::zookeeper::Server;
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 

@@ -3,28 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
-#[path = "../../../backend-etcd3/tests/support/calls.rs"]
-mod calls;
-#[path = "../../../backend-etcd3/tests/support/certificates.rs"]
-mod certificates;
-#[path = "../../../backend-etcd3/tests/support/load.rs"]
-pub(crate) mod load;
-#[path = "../../../backend-etcd3/tests/support/own.rs"]
-pub(crate) mod own;
-pub(crate) mod proxy;
 pub(crate) mod raw;
-#[path = "../../../backend-etcd3/tests/support/server.rs"]
-mod server;
 
-pub(crate) use calls::{create, prefix, put};
-pub(crate) use certificates::certificates;
-pub(crate) use server::{Server, Version, until};
 use std::sync::Arc;
 use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
-use supercargo_env::Env;
-
-/// The flag that makes etcd 3.4 speak version 2.
-pub(crate) const V2: &[&str] = &["--enable-v2=true"];
+use supercargo_env::{BoxFuture, Env};
+use supercargo_storage::Backend;
+use supercargo_testkit_stores::contract::Place;
+pub(crate) use supercargo_testkit_stores::{
+    certificates, create,
+    etcd::{Server, V2, Version},
+    load, prefix, proxy, put, until,
+};
 
 /// A server of its own.
 pub(crate) fn start_one() -> Arc<Server> {
@@ -41,4 +31,23 @@ pub(crate) fn options(servers: &[&Arc<Server>]) -> Etcd2Options {
 
 pub(crate) fn open(env: &Env, server: &Arc<Server>) -> Arc<Etcd2> {
     open_etcd2(env, options(&[server])).unwrap()
+}
+
+/// An etcd for one case.
+struct Alone(Arc<Server>);
+
+impl Place for Alone {
+    fn open<'a>(&'a self, env: &'a Env) -> BoxFuture<'a, Arc<dyn Backend>> {
+        let store: Arc<dyn Backend> = open(env, &self.0);
+        Box::pin(std::future::ready(store))
+    }
+
+    fn restart(&self) {
+        self.0.restart();
+    }
+}
+
+/// An etcd for each case.
+pub(crate) fn alone() -> impl Fn() -> Arc<dyn Place> + Send + Sync {
+    || Arc::new(Alone(start_one()))
 }

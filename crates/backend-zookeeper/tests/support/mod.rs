@@ -3,23 +3,18 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
-#[path = "../../../backend-etcd3/tests/support/calls.rs"]
-mod calls;
-#[path = "../../../backend-etcd3/tests/support/load.rs"]
-pub(crate) mod load;
-#[path = "../../../backend-etcd3/tests/support/own.rs"]
-pub(crate) mod own;
-pub(crate) mod proxy;
-pub(crate) mod raw;
-mod server;
-
-pub(crate) use calls::{create, prefix, put};
-pub(crate) use server::{Server, until};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_backend_zookeeper::{ZooKeeperOptions, open_zookeeper};
 use supercargo_engine::Engine;
-use supercargo_env::Env;
+use supercargo_env::{BoxFuture, Env};
+use supercargo_storage::Backend;
+use supercargo_testkit_stores::contract::Place;
+pub(crate) use supercargo_testkit_stores::{
+    create, get, load, prefix, proxy, put, until,
+    zookeeper::{Server, raw},
+};
 
 /// Options for tests: nothing is compacted by itself.
 pub(crate) fn options(servers: &[&Arc<Server>], chroot: &str) -> ZooKeeperOptions {
@@ -51,8 +46,28 @@ pub(crate) async fn open(env: &Env, server: &Arc<Server>, chroot: &str) -> Arc<E
     open_with(env, options(&[server], chroot)).await
 }
 
-pub(crate) async fn get(store: &Engine, key: &str) -> Option<String> {
-    use supercargo_storage::{Backend as _, Key};
-    let found = store.get(&Key::from(key)).await.unwrap().value;
-    found.map(|r| String::from_utf8(r.value.to_vec()).unwrap())
+/// A place of its own on a server that others are on.
+struct Below {
+    server: Arc<Server>,
+    chroot: String,
+}
+
+impl Place for Below {
+    fn open<'a>(&'a self, env: &'a Env) -> BoxFuture<'a, Arc<dyn Backend>> {
+        Box::pin(async {
+            let store: Arc<dyn Backend> = open(env, &self.server, &self.chroot).await;
+            store
+        })
+    }
+}
+
+/// One server, and a chroot for each case.
+pub(crate) fn below() -> impl Fn() -> Arc<dyn Place> + Send + Sync {
+    let (server, count) = (Server::start_one(), AtomicUsize::new(0));
+    move || {
+        Arc::new(Below {
+            server: server.clone(),
+            chroot: format!("/case/{}", count.fetch_add(1, Ordering::Relaxed)),
+        })
+    }
 }

@@ -7,12 +7,14 @@ mod client;
 mod compare;
 mod process;
 mod reply;
+mod stores;
 mod watcher;
 
 pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial, get_as_nobody};
 pub use compare::compare;
 pub use process::{Process, command, resident_mb};
 pub use reply::{Reply, revision};
+pub use stores::open_etcd;
 pub use watcher::Watcher;
 
 use std::path::Path;

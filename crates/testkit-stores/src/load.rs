@@ -1,7 +1,7 @@
 //! Writers, a watch, and the account afterwards: nothing acknowledged is lost, nothing refused happened, no event is
 //! missing or twice.
 
-use super::{prefix, put};
+use crate::{prefix, put, until};
 use parking_lot::Mutex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ struct Account {
 }
 
 /// A load that runs.
-pub(crate) struct Load {
+pub struct Load {
     backend: Arc<dyn Backend>,
     start: Revision,
     account: Arc<Mutex<Account>>,
@@ -34,7 +34,7 @@ pub(crate) struct Load {
 
 impl Load {
     /// Starts writers and a watch.
-    pub(crate) async fn start(env: &Env, backend: Arc<dyn Backend>) -> Self {
+    pub async fn start(env: &Env, backend: Arc<dyn Backend>) -> Self {
         let start = backend.current_revision().await.unwrap();
         let mut load = Self {
             start,
@@ -77,21 +77,21 @@ impl Load {
     }
 
     /// How many writes were acknowledged.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.acknowledged_count.load(Ordering::Relaxed)
     }
 
     /// Waits until `more` further writes were acknowledged.
-    pub(crate) async fn goes_on(&self, more: usize) {
+    pub async fn goes_on(&self, more: usize) {
         let goal = self.count() + more;
-        super::until("writes go on", Duration::from_secs(40), async || {
+        until("writes go on", Duration::from_secs(40), async || {
             self.count() >= goal
         })
         .await;
     }
 
     /// Stops and checks; returns how many outcomes were unknown.
-    pub(crate) async fn finish(self) -> usize {
+    pub async fn finish(self) -> usize {
         self.stop.store(true, Ordering::Relaxed);
         let mut tasks = self.tasks.into_iter();
         let watch = tasks.next().unwrap();

@@ -1,6 +1,6 @@
 //! Stores for the suite of objects, which knows nothing of processes.
 
-use super::Server;
+use crate::contract::Place;
 use std::sync::Arc;
 use supercargo_cache::{CacheOptions, Cached};
 use supercargo_env::{BoxFuture, Env};
@@ -10,15 +10,16 @@ use supercargo_storage::{
     WatchStream, Write,
 };
 
-/// A store and the etcd process that is there for it alone.
+/// A store, and the place that has to stay as long.
 pub(crate) struct Own {
     pub(crate) env: Env,
     pub(crate) store: Arc<dyn Backend>,
-    pub(crate) server: Arc<Server>,
+    #[expect(dead_code, reason = "it lives as long")]
+    pub(crate) place: Arc<dyn Place>,
 }
 
 impl Drop for Own {
-    /// The tasks would look for an etcd that is gone until the test ends.
+    /// The tasks would look for a server that is gone until the test ends.
     fn drop(&mut self) {
         let store = self.store.clone();
         self.env.tasks.spawn("close", async move { store.close().await });

@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 const NO_NODE: i32 = -101;
 
 /// A session.
-pub(crate) struct Admin {
+pub struct Admin {
     tcp: TcpStream,
     xid: i32,
 }
@@ -19,7 +19,7 @@ fn string(out: &mut Vec<u8>, text: &str) {
 
 impl Admin {
     /// Logs in, with a digest unless it is empty.
-    pub(crate) async fn new(server: &Server, digest: &str) -> Self {
+    pub async fn new(server: &Server, digest: &str) -> Self {
         server.ask("ruok").await;
         let mut admin = Self {
             tcp: TcpStream::connect(&server.address).await.unwrap(),
@@ -45,7 +45,7 @@ impl Admin {
     }
 
     /// Creates a node for everybody.
-    pub(crate) async fn create(&mut self, path: &str, value: &str) {
+    pub async fn create(&mut self, path: &str, value: &str) {
         let mut body = Vec::new();
         string(&mut body, path);
         string(&mut body, value);
@@ -55,7 +55,7 @@ impl Admin {
     }
 
     /// Sets a node's value.
-    pub(crate) async fn set(&mut self, path: &str, value: &str) {
+    pub async fn set(&mut self, path: &str, value: &str) {
         let mut body = Vec::new();
         string(&mut body, path);
         string(&mut body, value);
@@ -64,7 +64,7 @@ impl Admin {
     }
 
     /// The value of a node, if it is there.
-    pub(crate) async fn get(&mut self, path: &str) -> Option<String> {
+    pub async fn get(&mut self, path: &str) -> Option<String> {
         let mut body = Vec::new();
         string(&mut body, path);
         body.push(0);
@@ -78,7 +78,7 @@ impl Admin {
     }
 
     /// Sets a node's rights for one.
-    pub(crate) async fn set_rights(&mut self, path: &str, rights: i32, scheme: &str, id: &str) {
+    pub async fn set_rights(&mut self, path: &str, rights: i32, scheme: &str, id: &str) {
         let mut body = Vec::new();
         string(&mut body, path);
         self.acl(&mut body, rights, scheme, id);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// Writes a new authority and what it signed: `ca.crt`, `server.crt`, `server.key`, `client.crt`, `client.key`.
-pub(crate) fn certificates(dir: &Path) {
+pub fn certificates(dir: &Path) {
     let mut p = rcgen::CertificateParams::new(Vec::new()).unwrap();
     p.is_ca = rcgen::IsCa::Ca(rcgen::BasicConstraints::Unconstrained);
     let ca = rcgen::CertifiedIssuer::self_signed(p, rcgen::KeyPair::generate().unwrap()).unwrap();

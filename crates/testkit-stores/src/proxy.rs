@@ -1,0 +1,250 @@
+//! The way to a store: it can be cut, and writes on it get lost, or their answers do, or they arrive when nobody waits for them
+//! any more, or twice.
+
+use crate::{Program, Server};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+use supercargo_env::{Env, TaskHandle};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+/// What becomes of a write that is spoiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It does not get there, and the connection is cut.
+    Dropped,
+    /// It happens, and the connection is cut before the answer.
+    Unanswered,
+    /// The connection is cut, and it gets there later.
+    Late,
+    /// It gets there twice.
+    Twice,
+}
+
+/// The state of the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// What [`Proxy::spoil`] says happens.
+    Open,
+    /// Every connection ends, at once.
+    Cut,
+    /// Every write is [`Fate::Dropped`].
+    LosesWrites,
+    /// Every write is [`Fate::Unanswered`].
+    LosesAnswers,
+}
+
+/// How the requests of a protocol are told apart, and which of them write.
+#[derive(Clone, Copy)]
+pub struct Protocol {
+    /// How many of these bytes are the first request; nothing unless it is whole.
+    pub request_len: fn(&[u8]) -> Option<usize>,
+    /// Whether a request writes.
+    pub is_write: fn(&[u8]) -> bool,
+    /// What may become of a write, in turn.
+    pub troubles: &'static [Fate],
+}
+
+impl Protocol {
+    /// Bytes without a meaning: they can be cut off only.
+    pub const OPAQUE: Self = Self {
+        request_len: |bytes| (!bytes.is_empty()).then_some(bytes.len()),
+        is_write: |_| false,
+        troubles: &[],
+    };
+
+    /// HTTP/1.1, with whole bodies.
+    #[must_use]
+    pub const fn http1(is_write: fn(&[u8]) -> bool) -> Self {
+        Self {
+            request_len: http1_len,
+            is_write,
+            troubles: &[Fate::Dropped, Fate::Unanswered, Fate::Late, Fate::Twice],
+        }
+    }
+}
+
+fn http1_len(bytes: &[u8]) -> Option<usize> {
+    let head = bytes.windows(4).position(|w| w == b"\r\n\r\n")? + 4;
+    let text = String::from_utf8_lossy(&bytes[..head]).to_ascii_lowercase();
+    let length = text.lines().find_map(|l| l.strip_prefix("content-length:"));
+    let whole = head + length.map_or(0, |l| l.trim().parse().unwrap());
+    (bytes.len() >= whole).then_some(whole)
+}
+
+/// A listener before a store. It ends with this value.
+pub struct Proxy {
+    /// Where it listens, `host:port`.
+    pub address: String,
+    /// The same with `http` before.
+    pub url: String,
+    shared: Arc<Shared>,
+    task: TaskHandle,
+}
+
+struct Shared {
+    env: Env,
+    server: String,
+    protocol: Protocol,
+    way: watch::Sender<Way>,
+    /// Every so many writes one is spoiled; 0 for none.
+    every: AtomicUsize,
+    writes: AtomicUsize,
+    troubles: AtomicUsize,
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.task.stop();
+    }
+}
+
+impl Proxy {
+    /// A way to a server, open at first.
+    pub async fn start<P: Program>(env: &Env, server: &Server<P>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let shared = Arc::new(Shared {
+            env: env.clone(),
+            server: server.address().to_owned(),
+            protocol: server.protocol(),
+            way: watch::Sender::new(Way::Open),
+            every: AtomicUsize::new(0),
+            writes: AtomicUsize::new(0),
+            troubles: AtomicUsize::new(0),
+        });
+        let serving = shared.clone();
+        let task = env.tasks.spawn("proxy", async move {
+            loop {
+                let (client, _) = listener.accept().await.unwrap();
+                let serving = serving.clone();
+                let tasks = serving.env.tasks.clone();
+                tasks.spawn("proxied connection", async move {
+                    let mut way = serving.way.subscribe();
+                    tokio::select! {
+                        _ = way.wait_for(|w| *w == Way::Cut) => {}
+                        // A connection that ends is what this is about.
+                        _ = carry(&serving, client) => {}
+                    }
+                });
+            }
+        });
+        Self {
+            url: format!("http://{address}"),
+            address,
+            shared,
+            task,
+        }
+    }
+
+    /// What happens from now on.
+    pub fn be(&self, way: Way) {
+        self.shared.way.send_replace(way);
+    }
+
+    /// Spoils one in so many writes from now on; 0 for none.
+    pub fn spoil(&self, every: usize) {
+        self.shared.every.store(every, Ordering::Relaxed);
+    }
+
+    /// How many of them were spoiled.
+    pub fn troubles(&self) -> usize {
+        self.shared.troubles.load(Ordering::Relaxed)
+    }
+}
+
+impl Shared {
+    fn fate(&self, request: &[u8]) -> Option<Fate> {
+        if !(self.protocol.is_write)(request) {
+            return None;
+        }
+        match *self.way.borrow() {
+            Way::LosesWrites => return Some(Fate::Dropped),
+            Way::LosesAnswers => return Some(Fate::Unanswered),
+            Way::Open | Way::Cut => {}
+        }
+        let every = self.every.load(Ordering::Relaxed);
+        if every == 0 || !self.writes.fetch_add(1, Ordering::Relaxed).is_multiple_of(every) {
+            return None;
+        }
+        let n = self.troubles.fetch_add(1, Ordering::Relaxed);
+        Some(self.protocol.troubles[n % self.protocol.troubles.len()])
+    }
+
+    /// Sends a request that nobody waits for, and waits until it was answered.
+    async fn send_aside(&self, request: &[u8]) -> std::io::Result<()> {
+        let mut server = TcpStream::connect(&self.server).await?;
+        server.write_all(request).await?;
+        server.read_u8().await?;
+        Ok(())
+    }
+}
+
+async fn carry(shared: &Shared, client: TcpStream) -> std::io::Result<()> {
+    let (from_server, mut to_server) = TcpStream::connect(&shared.server).await?.into_split();
+    let (from_client, to_client) = client.into_split();
+    let is_mute = AtomicBool::new(false);
+    let late = tokio::select! {
+        asked = requests(shared, from_client, &mut to_server, &is_mute) => asked?,
+        // The client's side ends with the first answer that must not get through.
+        answered = answers(from_server, to_client, &is_mute) => return answered,
+    };
+    // The client is cut off by now.
+    if let Some(late) = late {
+        shared.env.clock.sleep(Duration::from_millis(150)).await;
+        to_server.write_all(&late).await?;
+        shared.env.clock.sleep(Duration::from_millis(500)).await;
+    }
+    Ok(())
+}
+
+/// Passes requests on, until one is dropped; returns one that is to arrive late.
+async fn requests(
+    shared: &Shared,
+    mut from: OwnedReadHalf,
+    to: &mut OwnedWriteHalf,
+    is_mute: &AtomicBool,
+) -> std::io::Result<Option<Vec<u8>>> {
+    let mut received = Vec::new();
+    loop {
+        while let Some(len) = (shared.protocol.request_len)(&received) {
+            let rest = received.split_off(len);
+            let request = std::mem::replace(&mut received, rest);
+            match shared.fate(&request) {
+                None => to.write_all(&request).await?,
+                Some(Fate::Dropped) => return Ok(None),
+                Some(Fate::Unanswered) => {
+                    is_mute.store(true, Ordering::SeqCst);
+                    to.write_all(&request).await?;
+                }
+                Some(Fate::Late) => return Ok(Some(request)),
+                Some(Fate::Twice) => {
+                    to.write_all(&request).await?;
+                    shared.send_aside(&request).await?;
+                }
+            }
+        }
+        if from.read_buf(&mut received).await? == 0 {
+            return Ok(None);
+        }
+    }
+}
+
+/// Passes answers on, until one that must not get through.
+async fn answers(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    is_mute: &AtomicBool,
+) -> std::io::Result<()> {
+    let mut buffer = vec![0; 64 << 10];
+    loop {
+        let n = from.read(&mut buffer).await?;
+        if n == 0 || is_mute.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        to.write_all(&buffer[..n]).await?;
+    }
+}
