@@ -63,7 +63,10 @@ static FORMATS: [Named; 13] = [
         is_uuid(s),
         "does not match the UUID format"
     )),
-    named!("byte", "byte", 84, |s| told(is_base64(s), "invalid base64")),
+    named!("byte", "byte", 84, |s| told(
+        !s.is_empty() && is_base64(s),
+        "invalid base64"
+    )),
     named!("date", "date", 71, |s| told(is_date(s), "invalid date")),
     named!("datetime", "datetime", 71, |s| told(
         is_date_time(s),

@@ -145,12 +145,13 @@ fn write_value(clause: Clause, v: &Value, out: &mut String) -> Result<(), String
         (Clause::String, _) => return write_string(v, out),
         (Clause::Decimal, Value::Int(i)) => write!(out, "{i}"),
         (Clause::Decimal, Value::Uint(u)) => write!(out, "{u}"),
+        // A zero has no sign here: adding one loses it.
         (Clause::Fixed(p), v) => match special_or_double(v) {
-            Some(d) => write!(out, "{}", fixed(d, p)),
+            Some(d) => write!(out, "{}", fixed(d + 0.0, p)),
             None => return refused(),
         },
         (Clause::Scientific(p), v) => match special_or_double(v) {
-            Some(d) => write!(out, "{}", scientific(d, p)),
+            Some(d) => write!(out, "{}", scientific(d + 0.0, p)),
             None => return refused(),
         },
         (Clause::Binary, Value::Int(i)) if *i < 0 => write!(out, "-{:b}", i.unsigned_abs()),
