@@ -214,11 +214,9 @@ pub struct Metrics {
     pub current_inflight_requests: Family,
     pub longrunning_requests: Family,
     pub watch_events_total: Family,
-    pub resource_objects: Family,
     pub audit_event_total: Family,
     pub admission_controller_duration_seconds: Family,
     pub admission_step_duration_seconds: Family,
-    pub etcd_request_duration_seconds: Family,
     pub workqueue_depth: Family,
     pub process_start_time_seconds: Family,
     pub crd_conversion_webhook_duration_seconds: Family,
@@ -273,12 +271,6 @@ impl Metrics {
                 &["group", "resource", "version"],
                 "Events sent to watchers.",
             ),
-            resource_objects: Family::new(
-                "apiserver_resource_objects",
-                Gauge,
-                &["group", "resource"],
-                "Objects stored.",
-            ),
             audit_event_total: Family::new("apiserver_audit_event_total", Counter, &[], "Audit events made."),
             admission_controller_duration_seconds: Family::new(
                 "apiserver_admission_controller_admission_duration_seconds",
@@ -291,12 +283,6 @@ impl Metrics {
                 Histogram(ADMISSION_SECONDS),
                 &["operation", "rejected", "type"],
                 "Time of an admission pass, in seconds.",
-            ),
-            etcd_request_duration_seconds: Family::new(
-                "etcd_request_duration_seconds",
-                Histogram(SECONDS),
-                &["operation", "type"],
-                "Time of a request to the store, in seconds.",
             ),
             workqueue_depth: Family::new("workqueue_depth", Gauge, &["name"], "Length of a work queue."),
             process_start_time_seconds: Family::new(
@@ -359,7 +345,7 @@ impl Metrics {
         self.start
     }
 
-    fn families(&self) -> [&Family; 19] {
+    fn families(&self) -> [&Family; 17] {
         [
             &self.admission_controller_duration_seconds,
             &self.admission_step_duration_seconds,
@@ -368,10 +354,8 @@ impl Metrics {
             &self.longrunning_requests,
             &self.request_duration_seconds,
             &self.request_total,
-            &self.resource_objects,
             &self.response_sizes,
             &self.watch_events_total,
-            &self.etcd_request_duration_seconds,
             &self.process_start_time_seconds,
             &self.workqueue_depth,
             &self.validation_ratcheting_seconds,
@@ -590,18 +574,20 @@ mod tests {
     fn families_are_written_in_prometheus_text() {
         let m = Metrics::new(WallTime::from_unix_millis(5000));
         m.watch_events_total.with(&["apps", "a\"b", "v1"]).add(3);
-        m.etcd_request_duration_seconds.observe(&["get", "pods"], 0.03);
-        m.etcd_request_duration_seconds.observe(&["get", "pods"], 100.0);
+        m.conversion_webhook_duration_seconds
+            .observe(&["", "success"], 0.03);
+        m.conversion_webhook_duration_seconds
+            .observe(&["", "success"], 100.0);
         let text = m.text();
         for line in [
             "# TYPE apiserver_watch_events_total counter",
             "apiserver_watch_events_total{group=\"apps\",resource=\"a\\\"b\",version=\"v1\"} 3",
-            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"0.025\"} 0",
-            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"0.05\"} 1",
-            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"60\"} 1",
-            "etcd_request_duration_seconds_bucket{operation=\"get\",type=\"pods\",le=\"+Inf\"} 2",
-            "etcd_request_duration_seconds_sum{operation=\"get\",type=\"pods\"} 100.03",
-            "etcd_request_duration_seconds_count{operation=\"get\",type=\"pods\"} 2",
+            "apiserver_conversion_webhook_duration_seconds_bucket{failure_type=\"\",result=\"success\",le=\"0.02\"} 0",
+            "apiserver_conversion_webhook_duration_seconds_bucket{failure_type=\"\",result=\"success\",le=\"0.05\"} 1",
+            "apiserver_conversion_webhook_duration_seconds_bucket{failure_type=\"\",result=\"success\",le=\"60\"} 1",
+            "apiserver_conversion_webhook_duration_seconds_bucket{failure_type=\"\",result=\"success\",le=\"+Inf\"} 2",
+            "apiserver_conversion_webhook_duration_seconds_sum{failure_type=\"\",result=\"success\"} 100.03",
+            "apiserver_conversion_webhook_duration_seconds_count{failure_type=\"\",result=\"success\"} 2",
             "process_start_time_seconds 5",
             "apiserver_audit_event_total 0",
             "# TYPE workqueue_depth gauge",

@@ -165,6 +165,8 @@ pub(crate) struct Config {
     pub(crate) min_request_timeout: Duration,
     pub(crate) stop: StopConfig,
     pub(crate) store: StoreConfig,
+    /// How often the objects of each resource are counted; zero is never.
+    pub(crate) count_objects_every: Duration,
     /// What the operator should know of the flags that were given.
     pub(crate) notices: Vec<&'static str>,
     pub(crate) watch_cache: WatchCache,
@@ -218,6 +220,7 @@ impl Config {
                 history: Duration::from_secs(600),
                 history_bytes: 256 << 20,
             }),
+            count_objects_every: Duration::from_secs(60),
             notices: Vec::new(),
             watch_cache: WatchCache::default(),
             delete_collection_workers: 1,
@@ -338,6 +341,7 @@ impl Config {
             history: f.duration("etcd-compaction-interval")? * 2,
             ..c.embedded().clone()
         };
+        c.count_objects_every = f.duration("etcd-count-metric-poll-period")?;
         c.store = StoreConfig::from_flags(f, command == "kube-apiserver", embedded)?;
         if c.store.is_text_only() && f.is_given("storage-media-type") && c.storage_media != Media::Json {
             c.notices.push(

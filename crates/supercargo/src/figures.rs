@@ -1,5 +1,6 @@
 //! What `/metrics` shows of the parts that count for themselves: the store and the recent entries.
 
+use crate::storage_figures::{head, labels};
 use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -131,6 +132,30 @@ pub(crate) fn caches(caches: Caches) -> Collector {
             |f| f.cache.events,
         ),
         (
+            "apiserver_watch_cache_events_dispatched_total",
+            "counter",
+            "Events that a watch cache has for its watches.",
+            |f| f.cache.events,
+        ),
+        (
+            "apiserver_init_events_total",
+            "counter",
+            "Objects that watches from a watch cache began with.",
+            |f| f.cache.initial,
+        ),
+        (
+            "watch_cache_capacity_increase_total",
+            "counter",
+            "How often a watch cache began to remember more changes.",
+            |f| f.cache.resized[0],
+        ),
+        (
+            "watch_cache_capacity_decrease_total",
+            "counter",
+            "How often a watch cache began to remember fewer changes.",
+            |f| f.cache.resized[1],
+        ),
+        (
             "apiserver_watch_cache_initializations_total",
             "counter",
             "How often a watch cache was filled.",
@@ -194,22 +219,31 @@ pub(crate) fn caches(caches: Caches) -> Collector {
     Box::new(move |out| {
         let mut all = caches.figures();
         all.sort_by(|a, b| a.resource.cmp(&b.resource));
-        let labels = |f: &CacheFigures| {
-            let r = &f.resource;
-            format!("group=\"{}\",resource=\"{}\"", r.group, r.resource)
-        };
+        let labels = |f: &CacheFigures| labels(&f.resource);
         // Writing to a string does not fail.
         for (name, kind, help, read) in FAMILIES {
-            let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
+            head(out, name, kind, help);
             for f in &all {
                 let _ = writeln!(out, "{name}{{{}}} {}", labels(f), read(f));
             }
         }
-        let family = "apiserver_watch_cache_consistent_read_total";
-        let _ = writeln!(
+        let name = "apiserver_watch_cache_read_wait_seconds";
+        head(
             out,
-            "# HELP {family} Lists of the newest state.\n# TYPE {family} counter"
+            name,
+            "histogram",
+            "Time a read waits for a watch cache to be as new as it asks, in seconds.",
         );
+        for f in &all {
+            f.waited.write(out, name, &labels(f));
+        }
+        let name = "apiserver_watch_cache_initialization_duration_seconds";
+        head(out, name, "histogram", "Time to fill a watch cache, in seconds.");
+        for f in &all {
+            f.loading.write(out, name, &labels(f));
+        }
+        let family = "apiserver_watch_cache_consistent_read_total";
+        head(out, family, "counter", "Lists of the newest state.");
         for f in &all {
             for (fallback, value) in [
                 (false, f.cache.consistent.saturating_sub(f.cache.fallbacks)),
@@ -224,9 +258,11 @@ pub(crate) fn caches(caches: Caches) -> Collector {
             }
         }
         let family = "apiserver_storage_consistency_checks_total";
-        let _ = writeln!(
+        head(
             out,
-            "# HELP {family} Comparisons of a watch cache with its store.\n# TYPE {family} counter"
+            family,
+            "counter",
+            "Comparisons of a watch cache with its store.",
         );
         for f in &all {
             for (status, value) in ["success", "failure", "error"].into_iter().zip(f.cache.checks) {
@@ -326,7 +362,8 @@ mod tests {
         recent(Arc::new(Recent::new(0)))(&mut out);
 
         let factory = CacheFactory::new(env.clone(), CacheOptions::default(), Box::new(|_| true));
-        let figures = caches(factory.caches().clone());
+        let all_caches = factory.caches().clone();
+        let figures = caches(all_caches.clone());
         let storages =
             StorageFactory::new(env, backend, "/r").with_decorator(Decorator::Wrapped(Arc::new(factory)));
         let open = |name| {
@@ -340,8 +377,16 @@ mod tests {
             ..ListQuery::default()
         };
         asked.list(query).await.unwrap();
+        storages.counts().count_objects().await;
         figures(&mut out);
-        assert!(!out.contains("nodes"));
+        crate::storage_figures::storages(storages.counts().clone(), Some(all_caches))(&mut out);
+        // Nobody asked for nodes: they were counted, and that is all.
+        for line in out.lines().filter(|l| l.contains("nodes")) {
+            assert!(
+                line.contains("listWithCount") || line.starts_with("apiserver_resource_"),
+                "{line}"
+            );
+        }
         for line in [
             "apiserver_storage_size_bytes{storage_cluster_id=\"memory\"} 0",
             "# TYPE supercargo_store_full gauge",
@@ -355,6 +400,17 @@ mod tests {
             "supercargo_object_decodes_total{group=\"g\",resource=\"pods\"} 0",
             "apiserver_watch_cache_consistent_read_total{fallback=\"false\",group=\"g\",resource=\"pods\",success=\"true\"} 1",
             "apiserver_storage_consistency_checks_total{group=\"g\",resource=\"pods\",status=\"failure\"} 0",
+            "apiserver_watch_cache_initialization_duration_seconds_count{group=\"g\",resource=\"pods\"} 1",
+            "apiserver_watch_cache_read_wait_seconds_count{group=\"g\",resource=\"pods\"} 1",
+            "etcd_requests_total{group=\"g\",operation=\"list\",resource=\"pods\"} 1",
+            "etcd_request_duration_seconds_count{group=\"g\",operation=\"getCurrentResourceVersion\",resource=\"pods\"} 1",
+            "# TYPE etcd_request_errors_total counter",
+            "apiserver_storage_list_total{group=\"g\",index=\"\",resource=\"pods\",storage=\"etcd\"} 1",
+            "apiserver_storage_list_total{group=\"g\",index=\"\",resource=\"pods\",storage=\"watchcache\"} 1",
+            "apiserver_storage_list_returned_objects_total{group=\"g\",resource=\"pods\",storage=\"watchcache\"} 0",
+            "apiserver_storage_list_duration_seconds_count{group=\"g\",resource=\"pods\",streamed=\"false\"} 1",
+            "apiserver_resource_objects{group=\"g\",resource=\"nodes\"} 0",
+            "apiserver_resource_size_estimate_bytes{group=\"g\",resource=\"pods\"} 0",
         ] {
             assert!(out.lines().any(|l| l == line), "{line}\n{out}");
         }

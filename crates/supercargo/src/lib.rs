@@ -30,6 +30,7 @@ mod server;
 mod snapshot;
 mod start_error;
 mod startup;
+mod storage_figures;
 mod stored;
 mod stores;
 mod threads;

@@ -4,6 +4,7 @@ use crate::config::{AuthorizationMode, Config, not_pem};
 use crate::pki::{Pki, Purpose, read_file, write_file};
 use crate::presence::{Announced, Identity, Presence};
 use crate::start_error::StartError;
+use crate::storage_figures::{self, ObjectCounter};
 use crate::stores::Stores;
 use crate::{encryption, figures, keys, kubeconfig, startup};
 use std::collections::HashMap;
@@ -48,6 +49,7 @@ pub struct Server {
     kubeconfig: PathBuf,
     url: String,
     stop_at_most: Duration,
+    _object_counter: ObjectCounter,
 }
 
 /// Settings of a server that is started in-process.
@@ -206,6 +208,10 @@ impl Server {
         let metrics = Arc::new(Metrics::new(env.clock.now()));
         metrics.collect(figures::stores(stores.all().map(|s| s.backend.clone()).collect()));
         metrics.collect(figures::recent(factory.recent().clone()));
+        metrics.collect(storage_figures::storages(
+            factory.counts().clone(),
+            all_caches.clone(),
+        ));
         let mut health = health(&stores, &hooks);
         if let (Some(e), Some(file)) = (&encryption, &config.encryption) {
             metrics.collect(encryption::figures(e.clone()));
@@ -314,6 +320,7 @@ impl Server {
             storages: built.storages,
             kubeconfig,
             url,
+            _object_counter: ObjectCounter::start(env, factory.counts().clone(), config.count_objects_every),
             stop_at_most: config.stop.at_most().saturating_add(CLOSE_AT_MOST),
         })
     }
