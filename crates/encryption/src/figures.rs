@@ -11,11 +11,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use supercargo_env::WallTime;
+use supercargo_storage::Histogram;
 
 /// Bounds of durations of calls to a plugin, seconds.
 static CALL_BOUNDS: [f64; 20] = doubled(1e-4);
 /// Bounds of durations of one value.
 static VALUE_BOUNDS: [f64; 25] = doubled(5e-6);
+/// Bounds of the time that a new source of keys takes.
+static KEY_BOUNDS: [f64; 14] = doubled(5e-6);
 
 const fn doubled<const N: usize>(first: f64) -> [f64; N] {
     let mut bounds = [first; N];
@@ -61,50 +64,8 @@ impl Tally {
         counter.fetch_add(1, Ordering::Relaxed);
         // As upstream: what failed says nothing about how long it takes.
         if is_ok {
-            self.took.observe(took);
+            self.took.took(took);
         }
-    }
-}
-
-#[derive(Debug)]
-struct Histogram {
-    bounds: &'static [f64],
-    counts: Vec<AtomicU64>,
-    count: AtomicU64,
-    sum_nanos: AtomicU64,
-}
-
-impl Histogram {
-    fn new(bounds: &'static [f64]) -> Self {
-        Self {
-            bounds,
-            counts: bounds.iter().map(|_| AtomicU64::new(0)).collect(),
-            count: AtomicU64::new(0),
-            sum_nanos: AtomicU64::new(0),
-        }
-    }
-    fn observe(&self, took: Duration) {
-        let seconds = took.as_secs_f64();
-        let bucket = self.bounds.iter().position(|b| seconds <= *b);
-        if let Some(c) = bucket.and_then(|i| self.counts.get(i)) {
-            c.fetch_add(1, Ordering::Relaxed);
-        }
-        self.count.fetch_add(1, Ordering::Relaxed);
-        let nanos = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
-        self.sum_nanos.fetch_add(nanos, Ordering::Relaxed);
-    }
-    fn write(&self, out: &mut String, name: &str, labels: &str) {
-        let mut total = 0;
-        for (bound, count) in self.bounds.iter().zip(&self.counts) {
-            total += count.load(Ordering::Relaxed);
-            let _ = writeln!(out, "{name}_bucket{{{labels},le=\"{bound}\"}} {total}");
-        }
-        let count = self.count.load(Ordering::Relaxed);
-        let sum = self.sum_nanos.load(Ordering::Relaxed) as f64 / 1e9;
-        let _ = writeln!(
-            out,
-            "{name}_bucket{{{labels},le=\"+Inf\"}} {count}\n{name}_sum{{{labels}}} {sum}\n{name}_count{{{labels}}} {count}"
-        );
     }
 }
 
@@ -120,6 +81,7 @@ pub(crate) struct Figures {
     durations: Histograms,
     cache_misses: AtomicU64,
     key_failures: AtomicU64,
+    key_making: KeyMaking,
     calls: Histograms,
     sources: Counters,
     keys: Counters,
@@ -129,6 +91,16 @@ pub(crate) struct Figures {
     reloads: Counters,
     reloaded: Counters,
     config: Mutex<Option<String>>,
+}
+
+/// How long new sources of keys took.
+#[derive(Debug)]
+struct KeyMaking(Histogram);
+
+impl Default for KeyMaking {
+    fn default() -> Self {
+        Self(Histogram::new(&KEY_BOUNDS))
+    }
 }
 
 impl Figures {
@@ -170,7 +142,7 @@ impl Figures {
             ("method_name", method),
             ("provider_name", provider),
         ]);
-        histogram(&self.calls, labels, &CALL_BOUNDS).observe(took);
+        histogram(&self.calls, labels, &CALL_BOUNDS).took(took);
     }
 
     /// A source of keys had to be decrypted by a plugin.
@@ -180,6 +152,10 @@ impl Figures {
     /// A new source of keys could not be made.
     pub(crate) fn key_failed(&self) {
         self.key_failures.fetch_add(1, Ordering::Relaxed);
+    }
+    /// A new source of keys was made, which no plugin has seen yet.
+    pub(crate) fn key_made(&self, took: Duration) {
+        self.key_making.0.took(took);
     }
     /// So many sources of keys are held for a provider.
     pub(crate) fn sources(&self, provider: &str, count: usize) {
@@ -237,49 +213,49 @@ impl Figures {
             (
                 format!("{s}_transformation_operations_total"),
                 "counter",
-                "Total number of transformations. Successful transformation will have a status 'OK' and a varied status string when the transformation fails. The status, resource, and transformation_type fields can be used for alerting purposes. For example, you can monitor for encryption/decryption failures using the transformation_type (e.g., from_storage for decryption and to_storage for encryption). Additionally, these fields can be used to ensure that the correct transformers are applied to each resource.",
+                "Values that were encrypted (to_storage) or decrypted (from_storage) by the prefix they have in the store; a status other than OK is why that failed.",
                 &self.operations,
             ),
             (
                 format!("{e}_dek_source_cache_size"),
                 "gauge",
-                "Number of records in data encryption key (DEK) source cache. On a restart, this value is an approximation of the number of decrypt RPC calls the server will make to the KMS plugin.",
+                "Sources of keys of a plugin that are at hand: about so many questions a new start costs.",
                 &self.sources,
             ),
             (
                 format!("{e}_key_id_hash_total"),
                 "counter",
-                "Number of times a keyID is used split by transformation type, provider, and apiserver identity.",
+                "Values that were encrypted or decrypted with a key of a plugin.",
                 &self.keys,
             ),
             (
                 format!("{e}_key_id_hash_last_timestamp_seconds"),
                 "gauge",
-                "The last time in seconds when a keyID was used.",
+                "When a key of a plugin was last used, in seconds since 1970.",
                 &self.keys_seen,
             ),
             (
                 format!("{e}_key_id_hash_status_last_timestamp_seconds"),
                 "gauge",
-                "The last time in seconds when a keyID was returned by the Status RPC call.",
+                "When a plugin last named a key as its current one, in seconds since 1970.",
                 &self.status_keys_seen,
             ),
             (
                 format!("{e}_invalid_key_id_from_status_total"),
                 "counter",
-                "Number of times an invalid keyID is returned by the Status RPC call split by error.",
+                "How often a plugin named a current key that can't be one.",
                 &self.bad_key_ids,
             ),
             (
                 format!("{c}_automatic_reloads_total"),
                 "counter",
-                "Total number of reload successes and failures of encryption configuration split by apiserver identity.",
+                "How often a changed encryption configuration was taken, or could not be.",
                 &self.reloads,
             ),
             (
                 format!("{c}_automatic_reload_last_timestamp_seconds"),
                 "gauge",
-                "Timestamp of the last successful or failed automatic reload of encryption configuration split by apiserver identity.",
+                "When a changed encryption configuration was last taken, or could not be, in seconds since 1970.",
                 &self.reloaded,
             ),
         ];
@@ -296,12 +272,12 @@ impl Figures {
         let histograms: [(String, &str, &Histograms); 2] = [
             (
                 format!("{s}_transformation_duration_seconds"),
-                "Latencies in seconds of value transformation operations.",
+                "Time to encrypt or decrypt a value, in seconds.",
                 &self.durations,
             ),
             (
                 format!("{e}_kms_operations_latency_seconds"),
-                "KMS operation duration with gRPC error code status total.",
+                "Time of a call to a plugin, in seconds.",
                 &self.calls,
             ),
         ];
@@ -318,25 +294,33 @@ impl Figures {
         for (name, help, value) in [
             (
                 format!("{s}_envelope_transformation_cache_misses_total"),
-                "Total number of cache misses while accessing key decryption key(KEK).",
+                "Values whose source of keys a plugin had to decrypt first.",
                 &self.cache_misses,
             ),
             (
                 format!("{s}_data_key_generation_failures_total"),
-                "Total number of failed data encryption key(DEK) generation operations.",
+                "How often a new source of keys could not be had.",
                 &self.key_failures,
             ),
         ] {
             head(out, &name, "counter", help);
             let _ = writeln!(out, "{name} {}", value.load(Ordering::Relaxed));
         }
+        let name = format!("{s}_data_key_generation_duration_seconds");
+        head(
+            out,
+            &name,
+            "histogram",
+            "Time to make a new source of keys, in seconds.",
+        );
+        self.key_making.0.write(out, &name, "");
         if let Some(labels) = &*self.config.lock() {
             let name = format!("{c}_last_config_info");
             head(
                 out,
                 &name,
                 "gauge",
-                "Information about the last applied encryption configuration with hash as label, split by apiserver identity.",
+                "The hash of the encryption configuration in force.",
             );
             let _ = writeln!(out, "{name}{{{labels}}} 1");
         }

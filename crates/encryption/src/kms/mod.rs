@@ -334,7 +334,10 @@ impl Kms {
     /// A new random seed, encrypted by the plugin.
     async fn make(&self, uid: &str, expires: Duration) -> Result<State, String> {
         let mut seed: Secret = Zeroizing::new(vec![0; SEED]);
+        let start = self.env.clock.monotonic();
         self.env.rng.fill(&mut seed);
+        self.figures
+            .key_made(self.env.clock.monotonic().saturating_sub(start));
         let request = EncryptRequest {
             plaintext: Bytes::copy_from_slice(&seed),
             uid: uid.to_owned(),
