@@ -19,7 +19,7 @@ use crate::store::Store;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use std::time::Duration;
-use supercargo_storage::{Committed, Key};
+use supercargo_storage::{Committed, Histogram, Key};
 use tokio::sync::Semaphore;
 
 /// Keys that one lease serves at most.
@@ -82,9 +82,11 @@ impl Leases {
         Some(lease.id)
     }
 
-    fn remember(&self, lease: Known) {
+    fn remember(&self, lease: Known, keys: &Histogram) {
         let mut known = self.known.lock();
-        known.retain(|k| k.seconds != lease.seconds);
+        for old in known.extract_if(.., |k| k.seconds == lease.seconds) {
+            keys.had(old.keys_count as u64);
+        }
         if known.len() >= REMEMBERED_MAX {
             known.remove(0);
         }
@@ -140,12 +142,13 @@ impl Store {
         let asked = clock.monotonic();
         let granted = self.grant(seconds.saturating_add(extra)).await?;
         if extra > 0 {
-            self.leases.remember(Known {
+            let lease = Known {
                 id: granted.id,
                 seconds,
                 expires: asked + granted.ttl,
                 keys_count: 1,
-            });
+            };
+            self.leases.remember(lease, &self.channel.options.lease_keys);
         }
         Ok(attached(granted.id))
     }
@@ -240,12 +243,14 @@ mod tests {
     fn a_lease_is_shared_while_it_fits_and_has_room() {
         let leases = Leases::default();
         let at = Duration::from_secs;
-        leases.remember(Known {
-            id: 7,
+        let keys = Histogram::new(&[1000.0]);
+        let lease = |id| Known {
+            id,
             seconds: 3600,
             expires: at(100) + at(3660),
             keys_count: 1,
-        });
+        };
+        leases.remember(lease(7), &keys);
         let reuse = |now| leases.reuse(3600, at(60), now);
         assert_eq!(reuse(at(100)), None, "it would last the whole extra time longer");
         assert_eq!(reuse(at(101)), Some(7));
@@ -256,7 +261,12 @@ mod tests {
             assert_eq!(reuse(at(130)), Some(7));
         }
         assert_eq!(reuse(at(130)), None, "it is full");
-        leases.forget(7);
+        assert_eq!(keys.count(), 0);
+        leases.remember(lease(8), &keys);
+        let mut out = String::new();
+        keys.write(&mut out, "x", "");
+        assert!(out.contains("x_sum 1000\nx_count 1"), "{out}");
+        leases.forget(8);
         assert_eq!(reuse(at(130)), None);
     }
 

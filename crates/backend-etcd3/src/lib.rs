@@ -49,7 +49,7 @@ mod proto {
 pub use backend::{Etcd3, open_etcd3};
 pub use lease::Lease;
 pub use maintenance::{EndpointStatus, Member, MemberStatus, Snapshot, SnapshotPart};
-pub use options::{Credentials, Etcd3Options};
+pub use options::{Credentials, Etcd3Options, lease_keys};
 pub use supercargo_dial::TlsFiles;
 
 use supercargo_storage::Error;

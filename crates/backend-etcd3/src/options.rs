@@ -1,9 +1,10 @@
 //! What can be set, with the real server's defaults (apiserver 0.37).
 
 use crate::Result;
+use std::sync::Arc;
 use std::time::Duration;
 use supercargo_dial::{Tls, TlsFiles, TlsFlags};
-use supercargo_storage::{Error, ErrorKind, Key};
+use supercargo_storage::{Error, ErrorKind, Histogram, Key};
 
 /// HTTP/2, as gRPC needs it.
 pub(crate) const TLS: Tls = Tls {
@@ -48,6 +49,17 @@ pub struct Etcd3Options {
     pub count_poll_period: Option<Duration>,
     /// How often the members are asked for their state: `--etcd-db-metric-poll-interval`.
     pub db_poll_period: Duration,
+    /// How many keys each shared lease got, counted when the next one takes its place. Several clusters may count together.
+    pub lease_keys: Arc<Histogram>,
+}
+
+/// Bounds of the keys of a lease (apiserver 0.37: `pkg/storage/etcd3/metrics`).
+const LEASE_KEYS: &[f64] = &[10.0, 50.0, 100.0, 500.0, 1000.0, 2500.0, 5000.0];
+
+/// No leases yet, for [`Etcd3Options::lease_keys`].
+#[must_use]
+pub fn lease_keys() -> Arc<Histogram> {
+    Arc::new(Histogram::new(LEASE_KEYS))
 }
 
 /// A user of etcd.
@@ -84,6 +96,7 @@ impl Etcd3Options {
             compaction_interval: Some(Duration::from_secs(300)),
             count_poll_period: Some(Duration::from_secs(60)),
             db_poll_period: Duration::from_secs(30),
+            lease_keys: lease_keys(),
         }
     }
 }

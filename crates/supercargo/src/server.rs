@@ -208,6 +208,9 @@ impl Server {
         let metrics = Arc::new(Metrics::new(env.clock.now()));
         metrics.collect(figures::stores(stores.all().map(|s| s.backend.clone()).collect()));
         metrics.collect(figures::recent(factory.recent().clone()));
+        if let Some(keys) = stores.lease_keys() {
+            metrics.collect(storage_figures::leases(keys));
+        }
         metrics.collect(storage_figures::storages(
             factory.counts().clone(),
             all_caches.clone(),

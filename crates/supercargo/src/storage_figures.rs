@@ -2,13 +2,14 @@
 //! values, which dashboards know, whatever the store is (apiserver 0.37: `pkg/storage/etcd3/metrics`, `pkg/storage/metrics`).
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::Duration;
 use supercargo_cache::{CacheFigures, Caches};
 use supercargo_env::{Env, TaskHandle};
 use supercargo_http::Collector;
 use supercargo_meta::GroupResource;
 use supercargo_objects::{AllCounts, ListStats, ResourceCounts};
-use supercargo_storage::Request;
+use supercargo_storage::{Histogram, Request};
 
 /// Objects are counted for the first time when the server has been up for so long: its start has other work.
 const FIRST_COUNT_AFTER: Duration = Duration::from_secs(5);
@@ -52,6 +53,15 @@ pub(crate) fn storages(counts: AllCounts, caches: Option<Caches>) -> Collector {
         let mut cached = caches.as_ref().map(Caches::figures).unwrap_or_default();
         cached.sort_by(|a, b| a.resource.cmp(&b.resource));
         lists(out, &all, &cached);
+    })
+}
+
+/// The leases of etcd.
+pub(crate) fn leases(keys: Arc<Histogram>) -> Collector {
+    Box::new(move |out| {
+        let name = "etcd_lease_object_counts";
+        head(out, name, "histogram", "Objects that shared a lease of etcd.");
+        keys.write(out, name, "");
     })
 }
 

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_embedded::{EmbeddedOptions, Fsync, open_embedded};
 use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
-use supercargo_backend_etcd3::{Etcd3, Etcd3Options, TlsFiles, open_etcd3};
+use supercargo_backend_etcd3::{Etcd3, Etcd3Options, TlsFiles, lease_keys, open_etcd3};
 use supercargo_codec::Media;
 use supercargo_engine::Engine;
 use supercargo_env::{BoxFuture, Clock, Env, timeout};
 use supercargo_http::{HealthCheck, HealthChecks, Probes};
 use supercargo_meta::GroupResource;
 use supercargo_objects::{ENCRYPTED, StorageFactory};
-use supercargo_storage::{Backend, ErrorKind, Key, KeyRange, RangeQuery};
+use supercargo_storage::{Backend, ErrorKind, Histogram, Key, KeyRange, RangeQuery};
 
 /// How often the start asks a store that does not answer.
 const ASK_EVERY: Duration = Duration::from_millis(250);
@@ -61,6 +61,8 @@ pub(crate) struct EtcdConfig {
     ready_timeout: Duration,
     start_timeout: Duration,
     is_read_only: bool,
+    /// Of all clusters.
+    lease_keys: Arc<Histogram>,
 }
 
 /// Which of etcd's two stores is used.
@@ -205,6 +207,7 @@ impl EtcdConfig {
             ready_timeout: f.duration("etcd-readycheck-timeout")?,
             start_timeout: f.duration("storage-initialization-timeout")?,
             is_read_only: false,
+            lease_keys: lease_keys(),
         })
     }
 
@@ -226,6 +229,7 @@ impl EtcdConfig {
             compaction_interval: unless_zero(self.compaction_interval),
             count_poll_period: unless_zero(self.count_poll_period),
             db_poll_period: self.db_poll_period,
+            lease_keys: self.lease_keys.clone(),
             ..Etcd3Options::new(servers.iter().map(String::as_str))
         }
     }
@@ -321,6 +325,8 @@ impl Cluster {
 pub(crate) struct Stores {
     main: Store,
     others: Vec<(Vec<GroupResource>, Store)>,
+    /// The keys of leases, where a store is etcd v3.
+    lease_keys: Option<Arc<Histogram>>,
 }
 
 /// One of them.
@@ -342,6 +348,7 @@ impl Stores {
                 named: String::new(),
             },
             others: Vec::new(),
+            lease_keys: None,
         }
     }
 
@@ -404,6 +411,7 @@ impl Stores {
         let mut stores = Self {
             main: open("etcd-servers", &c.servers)?,
             others: Vec::new(),
+            lease_keys: (c.api == EtcdApi::V3).then(|| c.lease_keys.clone()),
         };
         match stores.open_others(c, open) {
             Ok(()) => Ok(stores),
@@ -528,6 +536,11 @@ impl Stores {
             }
         }
         factory
+    }
+
+    /// How many keys the leases of etcd v3 got, where there are any.
+    pub(crate) fn lease_keys(&self) -> Option<Arc<Histogram>> {
+        self.lease_keys.clone()
     }
 
     /// Adds the checks of all stores, under kube-apiserver's names, which probes and dashboards look for.
