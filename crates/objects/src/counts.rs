@@ -136,6 +136,9 @@ pub struct ResourceCounts {
     pub undecodable: u64,
 }
 
+/// A resource that has a storage: what it counts, and the storage once there is one to ask.
+type Live = (GroupResource, Arc<StorageCounts>, Option<Arc<dyn ObjectStorage>>);
+
 impl AllCounts {
     /// The counts of a resource, for a storage to hold.
     pub(crate) fn of(&self, resource: &GroupResource) -> Arc<StorageCounts> {
@@ -159,7 +162,7 @@ impl AllCounts {
         }
     }
 
-    fn live(&self) -> Vec<(GroupResource, Arc<StorageCounts>, Option<Arc<dyn ObjectStorage>>)> {
+    fn live(&self) -> Vec<Live> {
         let mut all = self.0.lock();
         all.retain(|_, place| place.counts.strong_count() > 0);
         let live = all.iter().filter_map(|(resource, place)| {
