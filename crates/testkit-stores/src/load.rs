@@ -1,31 +1,27 @@
-//! Writers, a watch, and the account afterwards: nothing acknowledged is lost, nothing refused happened, no event is
-//! missing or twice.
+//! Writers, readers, a watch, and the account afterwards: nothing acknowledged is lost, nothing refused happened, no event
+//! is missing or twice, and what all were told of each key can have happened one after the other.
 
 use crate::{prefix, put, until};
 use parking_lot::Mutex;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_env::{Clock, Env, SystemClock, TaskHandle};
+use supercargo_storage::history::{History, Outcome, Told};
 use supercargo_storage::{Backend, ErrorKind, Event, EventKind, Expected, Key, Record, Revision};
 
 const WRITERS: usize = 4;
+/// What the reader leaves to others.
+const READ_EVERY: Duration = Duration::from_millis(2);
+/// The keys of a writer: the first ones are its own, the last one it shares with all.
 const KEYS_EACH: usize = 3;
-
-/// What became of the writes.
-#[derive(Default)]
-struct Account {
-    acknowledged: BTreeMap<String, Revision>,
-    unknown: BTreeSet<String>,
-    refused: BTreeSet<String>,
-}
 
 /// A load that runs.
 pub struct Load {
     backend: Arc<dyn Backend>,
     start: Revision,
-    account: Arc<Mutex<Account>>,
+    history: Arc<History>,
     acknowledged_count: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     tasks: Vec<TaskHandle>,
@@ -38,7 +34,7 @@ impl Load {
         let start = backend.current_revision().await.unwrap();
         let mut load = Self {
             start,
-            account: Arc::default(),
+            history: Arc::default(),
             acknowledged_count: Arc::default(),
             stop: Arc::default(),
             tasks: Vec::new(),
@@ -58,7 +54,7 @@ impl Load {
             }
         }));
         for i in 0..WRITERS {
-            let (backend, account) = (load.backend.clone(), load.account.clone());
+            let (backend, history) = (load.backend.clone(), load.history.clone());
             let (count, stop) = (load.acknowledged_count.clone(), load.stop.clone());
             load.tasks.push(env.tasks.spawn("load writer", async move {
                 let mut known = [None; KEYS_EACH];
@@ -66,13 +62,23 @@ impl Load {
                 while !stop.load(Ordering::Relaxed) {
                     n += 1;
                     let slot = &mut known[n % KEYS_EACH];
-                    let key = format!("/load/{i}/{}", n % KEYS_EACH);
-                    if write(&*backend, &account, &key, format!("{i}-{n}"), slot).await {
+                    let key = key(i, n);
+                    if write(&*backend, &history, &key, format!("{i}-{n}"), slot).await {
                         count.fetch_add(1, Ordering::Relaxed);
                     }
                 }
             }));
         }
+        let (backend, history, stop) = (load.backend.clone(), load.history.clone(), load.stop.clone());
+        load.tasks.push(env.tasks.spawn("load reader", async move {
+            let mut n = 0;
+            while !stop.load(Ordering::Relaxed) {
+                n += 1;
+                // One that could not be answered says nothing.
+                let _ = read(&*backend, &history, &key(n % WRITERS, n / WRITERS)).await;
+                SystemClock::new().sleep(READ_EVERY).await;
+            }
+        }));
         load
     }
 
@@ -99,11 +105,16 @@ impl Load {
             writer.ended().await;
         }
         let end = put("/load/end", Expected::Absent, "end");
-        self.backend.commit(end).await.unwrap();
+        let began = self.history.begin();
+        let done = self.backend.commit(end).await.unwrap();
+        let told = Told::Write(Expected::Absent, Some("end".into()), Outcome::Done(done.revision));
+        self.history.end(&Key::from("/load/end"), began, told);
         watch.ended().await;
         let events = std::mem::take(&mut *self.events.lock());
         check_order(&events);
-        check_account(&events, &self.account.lock());
+        if let Err(why) = self.history.check(&events) {
+            panic!("{why}");
+        }
         let mut again = self.backend.watch(prefix("/load/"), self.start).await.unwrap();
         let mut replayed = Vec::new();
         while replayed.len() < events.len() {
@@ -113,50 +124,73 @@ impl Load {
             replayed, events,
             "a watch from the start sees what the first one saw"
         );
-        self.account.lock().unknown.len()
+        self.history.unknown_count()
     }
 }
 
-/// One write and its entry in the account; true when it was acknowledged.
+/// The key of a writer's next write.
+fn key(writer: usize, n: usize) -> Key {
+    match n % KEYS_EACH {
+        last if last + 1 == KEYS_EACH => Key::from("/load/shared"),
+        own => Key::from(&*format!("/load/{writer}/{own}")),
+    }
+}
+
+/// One write and its entry in the history; true when it was acknowledged.
 async fn write(
     backend: &dyn Backend,
-    account: &Mutex<Account>,
-    key: &str,
+    history: &History,
+    key: &Key,
     value: String,
     known: &mut Option<Revision>,
 ) -> bool {
     let expected = known.map_or(Expected::Absent, Expected::At);
-    match backend.commit(put(key, expected, value.clone())).await {
+    let mut write = put("", expected, value.clone());
+    write.key = key.clone();
+    let began = history.begin();
+    let told = |outcome| history.end(key, began, Told::Write(expected, Some(value.into()), outcome));
+    let error = match backend.commit(write).await {
         Ok(done) => {
-            account.lock().acknowledged.insert(value, done.revision);
+            told(Outcome::Done(done.revision));
             *known = Some(done.revision);
             return true;
         }
-        Err(e) => match e.kind() {
-            ErrorKind::Conflict { current } => {
-                *known = current.as_ref().map(|c| c.mod_revision);
-                account.lock().refused.insert(value);
-            }
-            ErrorKind::OutcomeUnknown => {
-                account.lock().unknown.insert(value);
-                *known = read(backend, key).await.map(|r| r.mod_revision);
-            }
-            ErrorKind::Unavailable | ErrorKind::NoSpace => {
-                account.lock().refused.insert(value);
-                SystemClock::new().sleep(Duration::from_millis(20)).await;
-            }
-            _ => panic!("{e}"),
-        },
+        Err(e) => e,
+    };
+    match error.kind() {
+        ErrorKind::Conflict { current } => {
+            *known = current.as_ref().map(|c| c.mod_revision);
+            told(Outcome::Refused(*known));
+        }
+        ErrorKind::OutcomeUnknown => {
+            told(Outcome::Unknown);
+            *known = loop {
+                if let Ok(found) = read(backend, history, key).await {
+                    break found;
+                }
+            };
+        }
+        ErrorKind::Unavailable | ErrorKind::NoSpace => {
+            told(Outcome::Failed);
+            SystemClock::new().sleep(Duration::from_millis(20)).await;
+        }
+        _ => panic!("{error}"),
     }
     false
 }
 
-async fn read(backend: &dyn Backend, key: &str) -> Option<Record> {
-    loop {
-        if let Ok(read) = backend.get(&Key::from(key)).await {
-            return read.value;
-        }
-    }
+/// One read and its entry in the history; answers the revision of what is there.
+async fn read(
+    backend: &dyn Backend,
+    history: &History,
+    key: &Key,
+) -> supercargo_storage::Result<Option<Revision>> {
+    let began = history.begin();
+    let found = backend.get(key).await?.value;
+    let revision = found.as_ref().map(|r| r.mod_revision);
+    let told = found.map(|r| (r.mod_revision, r.value));
+    history.end(key, began, Told::Read(told));
+    Ok(revision)
 }
 
 fn check_order(events: &[Event]) {
@@ -174,32 +208,5 @@ fn check_order(events: &[Event]) {
             "an event is missing before {last}"
         );
         now.insert(record.key.clone(), record.clone());
-    }
-}
-
-fn check_account(events: &[Event], account: &Account) {
-    let mut seen = BTreeMap::new();
-    for event in events {
-        let EventKind::Put { record, .. } = &event.kind else {
-            panic!("nothing is deleted")
-        };
-        let value = String::from_utf8(record.value.to_vec()).unwrap();
-        assert!(
-            seen.insert(value.clone(), event.revision).is_none(),
-            "{value} was written twice"
-        );
-    }
-    for (value, revision) in &account.acknowledged {
-        assert_eq!(seen.remove(value), Some(*revision), "{value} was acknowledged");
-    }
-    for value in &account.refused {
-        assert!(!seen.contains_key(value), "{value} was refused, and happened");
-    }
-    seen.remove("end");
-    for value in seen.keys() {
-        assert!(
-            account.unknown.contains(value),
-            "{value} happened and nobody wrote it"
-        );
     }
 }
