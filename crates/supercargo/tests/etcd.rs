@@ -3,13 +3,15 @@
 
 mod common;
 
-use common::{Client, Process, open_etcd, revision, run, soon};
+use common::{Client, Process, command, open_etcd, revision, run, soon};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use supercargo_backend_etcd2::{Etcd2Options, open_etcd2};
-use supercargo_env::Env;
+use supercargo_env::{Clock as _, Env, SystemClock};
 use supercargo_storage::{Backend, Expected, Key, KeyRange, Op, RangeQuery, Write};
+use supercargo_testkit_stores::create;
 use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -382,4 +384,205 @@ async fn endpoints(c: &Client, port: u16) -> Vec<String> {
         all
     );
     all
+}
+
+/// What the keys below `/registry/` begin with, each once.
+async fn parts(store: &dyn Backend) -> Vec<String> {
+    let all = KeyRange::prefix(&Key::from("/registry/"));
+    let page = store.range(RangeQuery::latest(all)).await.unwrap().value;
+    let mut parts: Vec<String> = page
+        .records
+        .iter()
+        .map(|r| r.key.to_string().split('/').nth(2).unwrap().to_owned())
+        .collect();
+    parts.dedup();
+    parts
+}
+
+/// The checks that a verbose answer shows, in order, of those of etcd: `+` or `-` and the name.
+async fn checks(c: &Client, path: &str) -> Vec<String> {
+    let reply = c.get(&format!("{path}?verbose")).await;
+    let text = String::from_utf8(reply.bytes.to_vec()).unwrap();
+    let lines = text.lines().filter_map(|l| l.strip_prefix('['));
+    let names = lines.filter_map(|l| {
+        let (sign, rest) = l.split_once(']')?;
+        rest.starts_with("etcd")
+            .then(|| format!("{sign}{}", rest.split(' ').next().unwrap_or_default()))
+    });
+    names.collect()
+}
+
+/// Waits until the checks of life are these: what one found is the answer for a while.
+async fn alive(c: &Client, wanted: &[&str]) {
+    let clock = SystemClock::new();
+    soon("the checks say so", async {
+        while checks(c, "/livez").await != wanted {
+            clock.sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+}
+
+/// Resources of their own etcd lie there and nowhere else, under the names that kube-apiserver gives its checks; without it
+/// everything else goes on.
+#[test]
+fn resources_have_an_etcd_of_their_own() {
+    run(async {
+        let (main, own) = (Server::start_one(Version::V37), Server::start_one(Version::V34));
+        let folder = tempfile::tempdir().unwrap();
+        let overrides = format!(
+            "--etcd-servers-overrides=/configmaps#{0},apps/deployments#{0}",
+            own.url
+        );
+        let short = ["--etcd-healthcheck-timeout=1s", "--etcd-readycheck-timeout=1s"];
+        let flags = [overrides.as_str(), short[0], short[1]];
+        let server = Api::V3.start(folder.path(), &main, &flags);
+        let c = Client::dial(server.address, folder.path()).await;
+        let list = c.get(MAPS).await.expect(200);
+        let from = list["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
+        let mut watch = c.watch(&format!("{MAPS}?watch=1&resourceVersion={from}")).await;
+        let made = c.post(MAPS, &map("m")).await.expect(201);
+        assert_eq!(watch.expect("ADDED").await, made);
+        let deployment = json!({"kind": "Deployment", "apiVersion": "apps/v1", "metadata": {"name": "d"},
+            "spec": {"selector": {"matchLabels": {"a": "b"}}, "template": {"metadata": {"labels": {"a": "b"}},
+                "spec": {"containers": [{"name": "c", "image": "i"}]}}}});
+        let deployments = "/apis/apps/v1/namespaces/default/deployments";
+        c.post(deployments, &deployment).await.expect(201);
+        let secrets = "/api/v1/namespaces/default/secrets";
+        let secret = |name: &str| json!({"kind": "Secret", "apiVersion": "v1", "metadata": {"name": name}});
+        c.post(secrets, &secret("s")).await.expect(201);
+
+        let env = Env::system();
+        let (of_main, of_own) = (open_etcd(&env, &main), open_etcd(&env, &own));
+        assert_eq!(parts(&*of_own).await, ["configmaps", "deployments"]);
+        let there = parts(&*of_main).await;
+        assert!(there.contains(&"secrets".to_owned()), "{there:?}");
+        assert!(
+            !there.iter().any(|p| p == "configmaps" || p == "deployments"),
+            "{there:?}"
+        );
+        // Each etcd has revisions of its own.
+        let key = Key::from("/registry/configmaps/default/m");
+        let stored = of_own.get(&key).await.unwrap().value.unwrap();
+        assert_eq!(stored.mod_revision.0, revision(&made));
+
+        assert_eq!(
+            checks(&c, "/readyz").await,
+            [
+                "+etcd",
+                "+etcd-readiness",
+                "+etcd-override-0",
+                "+etcd-override-readiness-0"
+            ]
+        );
+        alive(&c, &["+etcd", "+etcd-override-0"]).await;
+        let healthy = async |name: &str| {
+            let status = c
+                .get(&format!("/api/v1/componentstatuses/{name}"))
+                .await
+                .expect(200);
+            status["conditions"][0]["status"].as_str().unwrap() == "True"
+        };
+        assert!(healthy("etcd-0").await && healthy("etcd-1").await);
+        c.get("/api/v1/componentstatuses/etcd-2")
+            .await
+            .fails(404, "NotFound", "etcd-2");
+
+        own.kill();
+        alive(&c, &["+etcd", "-etcd-override-0"]).await;
+        assert!(healthy("etcd-0").await && !healthy("etcd-1").await);
+        c.post(secrets, &secret("t")).await.expect(201);
+        own.start();
+        alive(&c, &["+etcd", "+etcd-override-0"]).await;
+        let late = c.post(MAPS, &map("late")).await.expect(201);
+        assert_eq!(watch.expect("ADDED").await, late);
+        drop((c, watch));
+        assert_eq!(server.terminate().0, Some(0));
+        of_main.close().await;
+        of_own.close().await;
+    });
+}
+
+/// A start waits for each etcd as long as it is told to, and names the one that stayed away.
+#[test]
+fn a_start_waits_for_every_etcd() {
+    run(async {
+        let (main, own) = (
+            Server::start_one(Version::V37),
+            Server::prepare(Version::V37, "http", "only", &[]),
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let overrides = format!("--etcd-servers-overrides=/configmaps#{}", own.url);
+        let flags = ["--etcd-servers", &main.url, "--controllers=", &overrides];
+        let mut hurried = flags.to_vec();
+        hurried.push("--storage-initialization-timeout=1s");
+        let ended = command(folder.path(), &hurried).output().unwrap();
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert!(!ended.status.success());
+        assert!(
+            said.contains(&format!(
+                "--etcd-servers-overrides={}: etcd does not answer",
+                own.url
+            )),
+            "{said}"
+        );
+
+        let late = own.clone();
+        let starts = std::thread::scope(|threads| {
+            let starts = threads.spawn(|| Process::start(folder.path(), &flags));
+            late.start();
+            starts.join().unwrap()
+        });
+        let c = Client::dial(starts.address, folder.path()).await;
+        c.post(MAPS, &map("m")).await.expect(201);
+        drop(c);
+        assert_eq!(starts.terminate().0, Some(0));
+    });
+}
+
+/// Keys that are nobody's we know are left alone; where there is nothing else the prefix is somebody else's.
+#[test]
+fn keys_of_strangers_are_left_alone() {
+    run(async {
+        let etcd = Server::start_one(Version::V37);
+        let store = open_etcd(&Env::system(), &etcd);
+        let strange = [
+            "/registry/aaa",
+            "/registry/strangers/x",
+            "/registry/configmaps-of-others/default/m",
+            "/registryish",
+        ];
+        for key in strange {
+            create(&*store, key, "garbage").await;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let flags = ["--etcd-servers", &etcd.url, "--controllers="];
+        let ended = command(folder.path(), &flags).output().unwrap();
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert!(!ended.status.success());
+        assert!(
+            said.contains(
+                "--etcd-prefix=/registry: the keys below it are not an API server's, such as /registry/aaa"
+            ),
+            "{said}"
+        );
+
+        // Beside objects they do no harm, as with kube-apiserver.
+        create(&*store, "/registry/configmaps/default/m", &map("m").to_string()).await;
+        let server = Api::V3.start(folder.path(), &etcd, &[]);
+        let c = Client::dial(server.address, folder.path()).await;
+        assert_eq!(names(&c.get(MAPS).await.expect(200)), ["m"]);
+        for query in ["", "&limit=1&resourceVersion="] {
+            let path = format!("/api/v1/configmaps?labelSelector=test%3Detcd{query}");
+            assert_eq!(names(&c.get(&path).await.expect(200)), ["m"]);
+        }
+        c.delete(&format!("{MAPS}/m")).await.expect(200);
+        drop(c);
+        assert_eq!(server.terminate().0, Some(0));
+        for key in strange {
+            let found = store.get(&Key::from(key)).await.unwrap().value.unwrap();
+            assert_eq!(found.value, "garbage");
+        }
+        store.close().await;
+    });
 }
