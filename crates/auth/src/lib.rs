@@ -7,6 +7,7 @@
 mod authenticate;
 mod authorize;
 mod bearer;
+mod besides;
 mod bundle;
 mod client_cert;
 mod request_header;
@@ -20,6 +21,7 @@ pub use authorize::{
     SystemMasters, forbidden,
 };
 pub use bearer::{Bearer, TokenAuthenticator};
+pub use besides::Besides;
 pub use bundle::{BundleError, CaBundle, ReloadableBundle};
 pub use client_cert::ClientCert;
 pub use request_header::{RequestHeader, RequestHeaderNames};

@@ -14,8 +14,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_admission::{Chain, NamespaceLifecycle, StoredNamespaces};
 use supercargo_auth::{
-    Authenticator, Authorizer, AuthorizerChain, Bearer, CaBundle, ClientCert, PublicInfo, RequestHeader,
-    RequestHeaderNames, ReviewStorages, SystemMasters, TokenFile, Union, WebSocketToken, review_storages,
+    Authenticator, Authorizer, AuthorizerChain, Bearer, Besides, CaBundle, ClientCert, PublicInfo,
+    RequestHeader, RequestHeaderNames, ReviewStorages, SystemMasters, TokenFile, Union, WebSocketToken,
+    review_storages,
 };
 use supercargo_codec::Media;
 use supercargo_controllers::{Controllers, Selection};
@@ -28,7 +29,7 @@ use supercargo_http::{
 };
 use supercargo_meta::GroupResource;
 use supercargo_objects::{Decorator, ObjectStorage, StorageFactory};
-use supercargo_registry::{Admit, Client, Parts, RegistryConfig, ResourceIndex, build_endpoints};
+use supercargo_registry::{Admit, Authorize, Client, Parts, RegistryConfig, ResourceIndex, build_endpoints};
 use supercargo_resources::Enabled;
 use supercargo_schema::TypeRef;
 use supercargo_storage::Backend;
@@ -151,6 +152,7 @@ impl Server {
         }
         let (authenticator, bearer) = authenticator(config, &client_ca)?;
         let authorizer = authorizer(config.authorization);
+        let besides: Arc<dyn Authorize> = Arc::new(Besides::new(authorizer.clone()));
         let caches = config.watch_cache.factory(env);
         let all_caches = caches.as_ref().map(|c| c.caches().clone());
         let encryption = match &config.encryption {
@@ -192,7 +194,7 @@ impl Server {
                 name => supercargo_resources::hook(name),
             }),
             admit: admit.clone(),
-            authorize: None,
+            authorize: Some(besides.clone()),
             config: registry_config.clone(),
             extra: virtual_storages(env, &stores, bearer, authorizer.clone()),
             changing: supercargo_registry::Changing::default(),
@@ -271,7 +273,7 @@ impl Server {
                 index: index.clone(),
                 factory: factory.clone(),
                 admit,
-                authorize: None,
+                authorize: Some(besides),
                 config: registry_config,
                 compiler,
                 user: startup::loopback_user(),
