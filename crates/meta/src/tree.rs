@@ -4,6 +4,7 @@
 //! common; the first change of a shared container copies that container only. A map is a vector sorted by key: objects
 //! are small, looked up often and walked in order all the time.
 
+use crate::map::Map;
 use bytes::Bytes;
 use std::sync::Arc;
 
@@ -32,17 +33,6 @@ pub enum Tree {
     Raw(Arc<Bytes>),
 }
 
-/// A map sorted by the bytes of its keys, each key once. Cloning shares the content.
-#[derive(Clone, Debug, Default)]
-pub struct Map(Arc<Vec<(Text, Tree)>>);
-
-/// The order of keys, which is that of their bytes. Most differ in the first one.
-#[must_use]
-pub fn key_order(a: &str, b: &str) -> std::cmp::Ordering {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    a.first().cmp(&b.first()).then_with(|| a.cmp(b))
-}
-
 /// The integer that a float is written as, if it is.
 fn whole(f: f64) -> Option<i64> {
     (f.fract() == 0.0)
@@ -64,233 +54,6 @@ impl PartialEq for Tree {
             (Self::Map(a), Self::Map(b)) => a == b,
             _ => false,
         }
-    }
-}
-
-impl PartialEq for Map {
-    fn eq(&self, other: &Self) -> bool {
-        self.same(other) || self.0 == other.0
-    }
-}
-
-impl Map {
-    /// An empty map.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-    /// From entries in any order; of equal keys the last wins.
-    #[must_use]
-    pub fn from_entries(mut v: Vec<(Text, Tree)>) -> Self {
-        if !v.windows(2).all(|w| w[0].0 < w[1].0) {
-            // A stable sort keeps equal keys in order of appearance, so that the last can win.
-            v.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
-            let mut out: Vec<(Text, Tree)> = Vec::with_capacity(v.len());
-            for e in v {
-                match out.last_mut() {
-                    Some(l) if l.0 == e.0 => *l = e,
-                    _ => out.push(e),
-                }
-            }
-            v = out;
-        }
-        Self(Arc::new(v))
-    }
-    /// From entries that are sorted by the bytes of their keys, each key once.
-    #[must_use]
-    pub fn from_sorted(v: Vec<(Text, Tree)>) -> Self {
-        debug_assert!(v.windows(2).all(|w| w[0].0 < w[1].0), "keys are sorted");
-        Self(Arc::new(v))
-    }
-    /// How many entries.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-    /// True without entries.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-    fn find(&self, key: &str) -> Result<usize, usize> {
-        self.0.binary_search_by(|e| key_order(&e.0, key))
-    }
-    /// Where a key is. The few entries of most maps are told apart by the lengths of their keys: hardly any bytes are compared.
-    fn place(&self, key: &str) -> Option<usize> {
-        const FEW: usize = 16;
-        if self.0.len() > FEW {
-            return self.find(key).ok();
-        }
-        let is_it = |e: &(Text, Tree)| e.0.len() == key.len() && e.0.as_bytes() == key.as_bytes();
-        self.0.iter().position(is_it)
-    }
-    /// The value of a key.
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Tree> {
-        self.place(key).and_then(|i| self.0.get(i)).map(|e| &e.1)
-    }
-    /// The value of a key, to change it; copies the map if it is shared.
-    pub fn get_mut(&mut self, key: &str) -> Option<&mut Tree> {
-        let i = self.place(key)?;
-        Arc::make_mut(&mut self.0).get_mut(i).map(|e| &mut e.1)
-    }
-    /// True when the key is there, whatever its value.
-    #[must_use]
-    pub fn contains_key(&self, key: &str) -> bool {
-        self.place(key).is_some()
-    }
-    /// Sets a key; answers what was there.
-    pub fn insert(&mut self, key: impl Into<Text>, value: Tree) -> Option<Tree> {
-        let key = key.into();
-        match self.find(&key) {
-            Ok(i) => Some(std::mem::replace(&mut Arc::make_mut(&mut self.0)[i].1, value)),
-            Err(i) => {
-                Arc::make_mut(&mut self.0).insert(i, (key, value));
-                None
-            }
-        }
-    }
-    /// Removes a key; answers what was there. Does not copy the map when the key is not there.
-    pub fn remove(&mut self, key: &str) -> Option<Tree> {
-        let i = self.place(key)?;
-        Some(Arc::make_mut(&mut self.0).remove(i).1)
-    }
-    /// Sets and removes (`None`) many keys in one pass: one at a time each would move all entries behind it. Of equal keys
-    /// the last wins. An entry that is set to what it was keeps what it shares.
-    pub fn change(&mut self, mut changes: Vec<(Text, Option<Tree>)>) {
-        const FEW: usize = 8;
-        if changes.len() <= FEW {
-            for (k, v) in changes {
-                match v {
-                    None => drop(self.remove(&k)),
-                    Some(v) if self.get(&k) != Some(&v) => drop(self.insert(k, v)),
-                    Some(_) => {}
-                }
-            }
-            return;
-        }
-        changes.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
-        let old = std::mem::take(self).into_entries();
-        let mut out = Vec::with_capacity(old.len() + changes.len());
-        let (mut old, mut changes) = (old.into_iter().peekable(), changes.into_iter().peekable());
-        while let Some((k, v)) = changes.next() {
-            if changes.peek().is_some_and(|next| next.0 == k) {
-                continue;
-            }
-            while let Some(e) = old.next_if(|e| e.0 < k) {
-                out.push(e);
-            }
-            let was = old.next_if(|e| e.0 == k);
-            match (was, v) {
-                (Some(was), Some(v)) if was.1 == v => out.push(was),
-                (_, Some(v)) => out.push((k, v)),
-                (_, None) => {}
-            }
-        }
-        out.extend(old);
-        *self = Self(Arc::new(out));
-    }
-    /// The value of a key, set to `Null` first when missing.
-    pub fn entry(&mut self, key: &str) -> &mut Tree {
-        let i = match self.find(key) {
-            Ok(i) => i,
-            Err(i) => {
-                Arc::make_mut(&mut self.0).insert(i, (Text::from(key), Tree::Null));
-                i
-            }
-        };
-        &mut Arc::make_mut(&mut self.0)[i].1
-    }
-    /// Entries in key order.
-    pub fn iter(&self) -> std::slice::Iter<'_, (Text, Tree)> {
-        self.0.iter()
-    }
-    /// Entries in key order, as a slice.
-    #[must_use]
-    pub fn as_slice(&self) -> &[(Text, Tree)] {
-        &self.0
-    }
-    /// Keys in order.
-    pub fn keys(&self) -> impl Iterator<Item = &Text> {
-        self.0.iter().map(|e| &e.0)
-    }
-    /// Values in key order.
-    pub fn values(&self) -> impl Iterator<Item = &Tree> {
-        self.0.iter().map(|e| &e.1)
-    }
-    /// The values, to change them; copies the map if it is shared.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (&Text, &mut Tree)> {
-        Arc::make_mut(&mut self.0).iter_mut().map(|e| (&e.0, &mut e.1))
-    }
-    /// Keeps the entries `keep` says yes to.
-    pub fn retain(&mut self, mut keep: impl FnMut(&str, &mut Tree) -> bool) {
-        Arc::make_mut(&mut self.0).retain_mut(|e| keep(&e.0, &mut e.1));
-    }
-    /// The entries, copied only when shared.
-    #[must_use]
-    pub fn into_entries(self) -> Vec<(Text, Tree)> {
-        Arc::try_unwrap(self.0).unwrap_or_else(|a| (*a).clone())
-    }
-    /// Changes the entries in place, in one pass; copies them first if they are shared. The closure keeps them sorted by
-    /// the bytes of their keys, each key once.
-    pub fn edit<R>(&mut self, f: impl FnOnce(&mut Vec<(Text, Tree)>) -> R) -> R {
-        let v = Arc::make_mut(&mut self.0);
-        let r = f(v);
-        debug_assert!(v.windows(2).all(|w| w[0].0 < w[1].0), "keys stay sorted");
-        r
-    }
-    /// True when a change would copy the entries: someone else holds them too.
-    #[must_use]
-    pub fn is_shared(&self) -> bool {
-        Arc::strong_count(&self.0) > 1
-    }
-    /// See [`Tree::unlike`].
-    fn unlike(&self, old: &Self) -> Option<Self> {
-        if self.same(old) {
-            return None;
-        }
-        let mut made: Option<Vec<(Text, Tree)>> = None;
-        // Where the next key is in the old map; so far both have the same keys as long as nothing was made.
-        let mut at = 0;
-        for (i, (key, value)) in self.iter().enumerate() {
-            while old.0.get(at).is_some_and(|o| o.0.as_bytes() < key.as_bytes()) {
-                at += 1;
-            }
-            let before = old.0.get(at).filter(|o| o.0 == *key);
-            let unlike = before.map_or_else(|| Some(value.clone()), |b| value.unlike(&b.1));
-            if made.is_none() && (unlike.is_some() || at != i) {
-                let mut all = Vec::with_capacity(self.len());
-                all.extend_from_slice(old.0.get(..i).unwrap_or_default());
-                made = Some(all);
-            }
-            if let Some(made) = &mut made {
-                let value = unlike.or_else(|| before.map(|b| b.1.clone()));
-                made.extend(value.map(|v| (key.clone(), v)));
-            }
-        }
-        if made.is_none() && self.len() < old.len() {
-            made = old.0.get(..self.len()).map(<[_]>::to_vec);
-        }
-        made.map(Self::from_sorted)
-    }
-    /// True when both are the same allocation: equal without looking.
-    #[must_use]
-    pub fn same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl<'a> IntoIterator for &'a Map {
-    type Item = &'a (Text, Tree);
-    type IntoIter = std::slice::Iter<'a, (Text, Tree)>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
-    }
-}
-
-impl FromIterator<(Text, Tree)> for Map {
-    fn from_iter<I: IntoIterator<Item = (Text, Tree)>>(i: I) -> Self {
-        Self::from_entries(i.into_iter().collect())
     }
 }
 
@@ -389,7 +152,7 @@ impl Tree {
     }
 
     /// [`Tree::sharing`]; `None` when both are equal.
-    fn unlike(&self, old: &Self) -> Option<Self> {
+    pub(crate) fn unlike(&self, old: &Self) -> Option<Self> {
         match (self, old) {
             (Self::Map(new), Self::Map(old)) => new.unlike(old).map(Self::Map),
             (Self::List(new), Self::List(old)) => {
