@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 use supercargo_auth::{Attributes, AuthRequest, Decision, forbidden, names, remove_websocket_token};
 use supercargo_env::timeout;
-use supercargo_meta::{Details, FieldSelector, LabelSelector, Status, go_quote};
+use supercargo_meta::{Details, FieldSelector, LabelSelector, Status, go_quote, uuid_v4};
 
 const AUDIT_ID: HeaderName = HeaderName::from_static("audit-id");
 
@@ -87,25 +87,8 @@ fn audit_id(shared: &Shared, parts: &Parts) -> HeaderValue {
     parts.headers.get(AUDIT_ID).cloned().unwrap_or_else(|| {
         let mut b = [0; 16];
         shared.env.rng.fill(&mut b);
-        let text = uuid_v4(b);
-        HeaderValue::from_str(&text).expect("because an uuid is hexadecimal digits and dashes")
+        HeaderValue::from_str(&uuid_v4(b)).expect("because an uuid is hexadecimal digits and dashes")
     })
-}
-
-/// Random bytes as version 4 uuid.
-fn uuid_v4(mut b: [u8; 16]) -> String {
-    b[6] = b[6] & 0x0f | 0x40;
-    b[8] = b[8] & 0x3f | 0x80;
-    let mut text = String::with_capacity(36);
-    for (i, x) in b.iter().enumerate() {
-        if matches!(i, 4 | 6 | 8 | 10) {
-            text.push('-');
-        }
-        for digit in [x >> 4, x & 15] {
-            text.push(char::from_digit(digit.into(), 16).unwrap_or('0'));
-        }
-    }
-    text
 }
 
 /// The answer after a panic.

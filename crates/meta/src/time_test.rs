@@ -238,3 +238,10 @@ proptest::proptest! {
         proptest::prop_assert_eq!(parse_duration(&duration_text(n)), Ok(n));
     }
 }
+
+#[test]
+fn days_become_dates() {
+    assert_eq!(date_of(0), (1970, 1, 1));
+    assert_eq!(date_of(11_016), (2000, 2, 29));
+    assert_eq!(date_of(20_786), (2026, 11, 29));
+}

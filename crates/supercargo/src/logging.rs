@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 use supercargo_env::{Clock, SystemClock};
+use supercargo_meta::date_of;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::fmt::format::Writer;
@@ -58,7 +59,7 @@ where
         };
         let now = self.clock.now();
         let seconds = now.unix_seconds();
-        let (_, month, day) = civil_from_days(seconds.div_euclid(86_400));
+        let (_, month, day) = date_of(seconds.div_euclid(86_400));
         let of_day = seconds.rem_euclid(86_400);
         let (h, m, s) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
         let micros = now.unix_nanos().rem_euclid(1_000_000_000) / 1000;
@@ -79,25 +80,9 @@ where
     }
 }
 
-/// Year, month and day of a day counted from 1970-01-01, in the proleptic Gregorian calendar.
-fn civil_from_days(days: i64) -> (i64, i64, i64) {
-    let z = days + 719_468;
-    let era = z.div_euclid(146_097);
-    let doe = z.rem_euclid(146_097);
-    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-    let mp = (5 * doy + 2) / 153;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    (
-        yoe + era * 400 + i64::from(month <= 2),
-        month,
-        doy - (153 * mp + 2) / 5 + 1,
-    )
-}
-
 /// The UTC date of a time, `2026-01-31`.
 pub(crate) fn date(t: supercargo_env::WallTime) -> String {
-    let (y, m, d) = civil_from_days(t.unix_seconds().div_euclid(86_400));
+    let (y, m, d) = date_of(t.unix_seconds().div_euclid(86_400));
     format!("{y:04}-{m:02}-{d:02}")
 }
 
@@ -119,16 +104,4 @@ pub(crate) fn init(verbosity: i64) {
         .finish();
     // A library user may have installed a subscriber of its own: then that one stays.
     let _ = tracing::subscriber::set_global_default(subscriber);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::civil_from_days;
-
-    #[test]
-    fn days_become_dates() {
-        assert_eq!(civil_from_days(0), (1970, 1, 1));
-        assert_eq!(civil_from_days(11_016), (2000, 2, 29));
-        assert_eq!(civil_from_days(20_786), (2026, 11, 29));
-    }
 }
