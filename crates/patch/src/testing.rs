@@ -21,15 +21,7 @@ pub(crate) struct F(Field);
 
 impl F {
     pub(crate) fn new(name: &str, ty: TypeRef) -> Self {
-        Self(Field {
-            name: name.into(),
-            ty,
-            flags: FieldFlags::default(),
-            patch: PatchStrategy::None,
-            merge_key: "".into(),
-            schema_default: "".into(),
-            enum_values: Cow::Borrowed(&[]),
-        })
+        Self(Field::plain(name.into(), ty, 0))
     }
     pub(crate) fn patch(mut self, strategy: PatchStrategy, key: &str) -> Self {
         self.0.patch = strategy;
@@ -47,15 +39,7 @@ impl F {
 }
 
 fn ty(go: &str, shape: Shape) -> TypeRef {
-    TypeRef::Shared(Arc::new(TypeDef {
-        name: "".into(),
-        go: go.into(),
-        shape,
-        message: None,
-        defaults: Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
-    }))
+    TypeRef::Shared(Arc::new(TypeDef::anonymous(go.into(), shape)))
 }
 
 pub(crate) fn scalar(s: Scalar) -> TypeRef {

@@ -351,7 +351,37 @@ impl Struct {
     }
 }
 
+impl Field {
+    /// A field that is nothing but a name and a type; `flags` are those of [`FieldFlags`].
+    #[must_use]
+    pub const fn plain(name: Text, ty: TypeRef, flags: u8) -> Self {
+        Self {
+            name,
+            ty,
+            flags: FieldFlags(flags),
+            patch: PatchStrategy::None,
+            merge_key: Text::const_new(""),
+            schema_default: Text::const_new(""),
+            enum_values: Cow::Borrowed(&[]),
+        }
+    }
+}
+
 impl TypeDef {
+    /// A type with nothing but a shape; `go` is what error texts call it.
+    #[must_use]
+    pub const fn anonymous(go: Text, shape: Shape) -> Self {
+        Self {
+            name: Text::const_new(""),
+            go,
+            shape,
+            message: None,
+            defaults: Cow::Borrowed(&[]),
+            default_fn: None,
+            defaults_below: false,
+        }
+    }
+
     /// The struct, if this is one.
     #[must_use]
     pub const fn as_struct(&self) -> Option<&Struct> {

@@ -3,12 +3,9 @@
 use crate::node::{Additional, Flags, Kind, ListType, Node};
 use crate::object::prune::is_meta;
 use crate::structural::Rules;
-use std::borrow::Cow;
 use std::sync::Arc;
 use supercargo_meta::{Text, json_text};
-use supercargo_schema::{
-    Field, FieldFlags, List, ListKind, MapOf, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef,
-};
+use supercargo_schema::{Field, FieldFlags, List, ListKind, MapOf, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// The type of a whole object.
 pub(crate) fn of_object(root: &Arc<Node>, metadata: &TypeRef, rules: Arc<Rules>) -> TypeRef {
@@ -98,13 +95,8 @@ fn struct_of(mut fields: Vec<Field>, atomic: bool, preserve: bool, rules: Option
 
 fn field(name: &str, ty: TypeRef, default: &str) -> Field {
     Field {
-        name: name.into(),
-        ty,
-        flags: FieldFlags(FieldFlags::OMIT_EMPTY | FieldFlags::POINTER),
-        patch: PatchStrategy::None,
-        merge_key: Text::default(),
         schema_default: default.into(),
-        enum_values: Cow::Borrowed(&[]),
+        ..Field::plain(name.into(), ty, FieldFlags::OMIT_EMPTY | FieldFlags::POINTER)
     }
 }
 
@@ -113,15 +105,7 @@ fn plain(go: &'static str, shape: Shape) -> TypeRef {
 }
 
 const fn table(go: &'static str, shape: Shape) -> TypeDef {
-    TypeDef {
-        name: Text::const_new(""),
-        go: Text::const_new(go),
-        shape,
-        message: None,
-        defaults: Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
-    }
+    TypeDef::anonymous(Text::const_new(go), shape)
 }
 
 static STRING: TypeDef = table("string", Shape::Scalar(Scalar::String));

@@ -13,7 +13,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use supercargo_meta::{Map, Text, Timestamp, Tree, canonical_base64, go_quote};
-use supercargo_schema::{Field, FieldFlags, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef};
+use supercargo_schema::{Field, FieldFlags, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// Reads one document, with or without the self-described tag, without a schema. Binary data becomes the text its tag asks
 /// for; without a tag bytes are text.
@@ -75,27 +75,15 @@ static TYPE_META: TypeDef = plain(
 );
 
 const fn plain(go: &'static str, shape: Shape) -> TypeDef {
-    TypeDef {
-        name: Text::const_new(""),
-        go: Text::const_new(go),
-        shape,
-        message: None,
-        defaults: Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
-    }
+    TypeDef::anonymous(Text::const_new(go), shape)
 }
 
 const fn text_field(name: &'static str) -> Field {
-    Field {
-        name: Text::const_new(name),
-        ty: TypeRef::Static(&STRING),
-        flags: FieldFlags(FieldFlags::OMIT_EMPTY),
-        patch: PatchStrategy::None,
-        merge_key: Text::const_new(""),
-        schema_default: Text::const_new(""),
-        enum_values: Cow::Borrowed(&[]),
-    }
+    Field::plain(
+        Text::const_new(name),
+        TypeRef::Static(&STRING),
+        FieldFlags::OMIT_EMPTY,
+    )
 }
 
 fn decode(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Typed, CborError> {

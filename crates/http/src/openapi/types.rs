@@ -1,13 +1,12 @@
 //! The types that a document's operations mention, and those these mention.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use supercargo_meta::{Gvk, Text};
 use supercargo_registry::rest::Endpoint;
 use supercargo_resources::generated::anonymous::STRING;
 use supercargo_resources::types::{LIST_META, type_by_gvk};
-use supercargo_schema::{Field, FieldFlags, List, ListKind, PatchStrategy, Shape, Struct, TypeDef, TypeRef};
+use supercargo_schema::{Field, FieldFlags, List, ListKind, Shape, Struct, TypeDef, TypeRef};
 
 /// Types by the name of their definition.
 #[derive(Default)]
@@ -117,47 +116,28 @@ pub(super) fn list_name(item: &str, list_kind: &str) -> Text {
 
 /// The list of a kind that brings none of its own.
 fn list_of(item: &TypeRef) -> TypeDef {
-    let items = TypeDef {
-        name: Text::default(),
-        go: Text::default(),
-        shape: Shape::List(List {
-            item: item.clone(),
-            kind: ListKind::Atomic,
-            wrapped: false,
-        }),
-        message: None,
-        defaults: Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
-    };
-    let field = |name: &str, ty: TypeRef, flags: u8| Field {
-        name: name.into(),
-        ty,
-        flags: FieldFlags(flags),
-        patch: PatchStrategy::None,
-        merge_key: Text::default(),
-        schema_default: Text::default(),
-        enum_values: Cow::Borrowed(&[]),
-    };
+    let items = Shape::List(List {
+        item: item.clone(),
+        kind: ListKind::Atomic,
+        wrapped: false,
+    });
+    let items = TypeDef::anonymous(Text::default(), items);
+    let field = |name: &str, ty: TypeRef, flags: u8| Field::plain(name.into(), ty, flags);
     let fields = vec![
         field("kind", TypeRef::Static(&STRING), 0),
         field("apiVersion", TypeRef::Static(&STRING), 0),
         field("metadata", TypeRef::Static(&LIST_META), 0),
         field("items", TypeRef::Shared(Arc::new(items)), FieldFlags::REQUIRED),
     ];
+    let shape = Shape::Struct(Struct {
+        by_name: Struct::index(&fields).into(),
+        fields: fields.into(),
+        atomic: false,
+        preserve_unknown: false,
+        custom: None,
+    });
     TypeDef {
         name: format!("{}List", item.name).into(),
-        go: Text::default(),
-        shape: Shape::Struct(Struct {
-            by_name: Struct::index(&fields).into(),
-            fields: fields.into(),
-            atomic: false,
-            preserve_unknown: false,
-            custom: None,
-        }),
-        message: None,
-        defaults: Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
+        ..TypeDef::anonymous(Text::default(), shape)
     }
 }

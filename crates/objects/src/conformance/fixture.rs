@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_env::{BoxFuture, Env, timeout};
 use supercargo_meta::{FieldSelector, FieldTerm, Gvk, Text, Tree};
-use supercargo_schema::{Field, FieldFlags, MapOf, PatchStrategy, Scalar, Shape, Struct, TypeDef, TypeRef};
+use supercargo_schema::{Field, FieldFlags, MapOf, Scalar, Shape, Struct, TypeDef, TypeRef};
 use supercargo_storage::memory::MemoryBackend;
 use supercargo_storage::remote::Remote;
 use supercargo_storage::{Backend, Expected, Key, Revision};
@@ -79,29 +79,13 @@ fn leaf(scalar: Scalar, go: &'static str) -> TypeRef {
 }
 
 fn shared(go: &'static str, shape: Shape) -> TypeRef {
-    TypeRef::Shared(Arc::new(TypeDef {
-        name: Text::default(),
-        go: go.into(),
-        shape,
-        message: None,
-        defaults: (&[]).into(),
-        default_fn: None,
-        defaults_below: false,
-    }))
+    TypeRef::Shared(Arc::new(TypeDef::anonymous(go.into(), shape)))
 }
 
 fn structure(go: &'static str, fields: Vec<(&'static str, TypeRef, u8)>) -> TypeRef {
     let fields: Vec<Field> = fields
         .into_iter()
-        .map(|(name, ty, flags)| Field {
-            name: name.into(),
-            ty,
-            flags: FieldFlags(flags),
-            patch: PatchStrategy::None,
-            merge_key: Text::default(),
-            schema_default: Text::default(),
-            enum_values: (&[]).into(),
-        })
+        .map(|(name, ty, flags)| Field::plain(name.into(), ty, flags))
         .collect();
     let by_name = Struct::index(&fields);
     shared(

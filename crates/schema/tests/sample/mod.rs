@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::{
-    DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, PatchStrategy, ProtoField, Scalar, Shape,
-    Struct, TypeDef, TypeRef, When,
+    DefaultRule, Field, FieldFlags, List, ListKind, MapOf, Message, ProtoField, Scalar, Shape, Struct,
+    TypeDef, TypeRef, When,
 };
 
 pub const OE: u8 = FieldFlags::OMIT_EMPTY;
@@ -36,15 +36,7 @@ pub fn json(t: &Tree) -> String {
 }
 
 fn def(go: &str, shape: Shape) -> TypeDef {
-    TypeDef {
-        name: Text::default(),
-        go: go.into(),
-        shape,
-        message: None,
-        defaults: Cow::Borrowed(&[]),
-        default_fn: None,
-        defaults_below: false,
-    }
+    TypeDef::anonymous(go.into(), shape)
 }
 
 pub fn scalar(go: &str, s: Scalar) -> TypeRef {
@@ -96,15 +88,7 @@ impl Build {
     }
     pub fn field(mut self, name: &str, ty: &TypeRef, flags: u8) -> Self {
         self.0.defaults_below |= ty.defaults_below;
-        self.1.push(Field {
-            name: name.into(),
-            ty: ty.clone(),
-            flags: FieldFlags(flags),
-            patch: PatchStrategy::None,
-            merge_key: Text::default(),
-            schema_default: Text::default(),
-            enum_values: Cow::Borrowed(&[]),
-        });
+        self.1.push(Field::plain(name.into(), ty.clone(), flags));
         self
     }
     pub fn message(mut self, m: &'static Message) -> Self {
