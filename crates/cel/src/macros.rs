@@ -235,6 +235,19 @@ impl Maker<'_, '_, '_> {
         let Some(value) = args.next() else {
             return Err((0, "argument is not an identifier".to_owned()));
         };
+        Ok(self.gathered(range, var, filter, value))
+    }
+
+    fn filter(&mut self, range: Expr, args: Vec<Expr>) -> Made {
+        let mut args = args.into_iter();
+        let (variable, _) = Self::variables(&mut args, false, "argument is not an identifier")?;
+        let var = variable.as_ident().cloned().unwrap_or_default();
+        let filter = args.next();
+        Ok(self.gathered(range, var, filter, variable))
+    }
+
+    /// The list of a value for each item that passes.
+    fn gathered(&mut self, range: Expr, var: Text, filter: Option<Expr>, value: Expr) -> Expr {
         let init = self.list(Vec::new());
         let condition = self.literal(Literal::Bool(true));
         let step = self.appended(filter, value);
@@ -248,28 +261,7 @@ impl Maker<'_, '_, '_> {
             step,
             result,
         };
-        Ok(self.comprehension(l, ACCUMULATOR))
-    }
-
-    fn filter(&mut self, range: Expr, args: Vec<Expr>) -> Made {
-        let mut args = args.into_iter();
-        let (variable, _) = Self::variables(&mut args, false, "argument is not an identifier")?;
-        let var = variable.as_ident().cloned().unwrap_or_default();
-        let filter = args.next();
-        let init = self.list(Vec::new());
-        let condition = self.literal(Literal::Bool(true));
-        let step = self.appended(filter, variable);
-        let result = self.accu();
-        let l = Loop {
-            range,
-            var,
-            var2: None,
-            init,
-            condition,
-            step,
-            result,
-        };
-        Ok(self.comprehension(l, ACCUMULATOR))
+        self.comprehension(l, ACCUMULATOR)
     }
 
     fn transform(&mut self, kind: &str, range: Expr, args: Vec<Expr>) -> Made {

@@ -60,6 +60,18 @@ pub(crate) struct Writer<'a> {
     pub(crate) now: WallTime,
 }
 
+impl<'a> Writer<'a> {
+    /// The writer of what a call asks for.
+    fn of(call: &Call, endpoint: &'a Endpoint, version: &'static str) -> Result<Self, Status> {
+        Ok(Self {
+            version,
+            include: include(&call.query())?,
+            columns: columns(endpoint),
+            now: call.shared.env.clock.now(),
+        })
+    }
+}
+
 /// `metadata` of a table.
 pub(crate) struct Meta<'a> {
     pub(crate) resource_version: &'a str,
@@ -196,12 +208,7 @@ pub(crate) fn list(
     version: &'static str,
     form: Form,
 ) -> Result<Response, Failure> {
-    let writer = Writer {
-        version,
-        include: include(&call.query())?,
-        columns: columns(endpoint),
-        now: call.shared.env.clock.now(),
-    };
+    let writer = Writer::of(call, endpoint, version)?;
     let meta = Meta {
         resource_version: &list.resource_version,
         continue_token: &list.continue_token,
@@ -243,12 +250,7 @@ pub(crate) fn object(
     version: &'static str,
     form: Form,
 ) -> Result<Response, Failure> {
-    let writer = Writer {
-        version,
-        include: include(&call.query())?,
-        columns: columns(endpoint),
-        now: call.shared.env.clock.now(),
-    };
+    let writer = Writer::of(call, endpoint, version)?;
     let mut out = Vec::new();
     let revision = resource_version(o)?;
     let meta = Meta {

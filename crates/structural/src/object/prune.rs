@@ -43,19 +43,21 @@ impl Pass<'_> {
                     if resource && is_meta(k) {
                         return;
                     }
-                    if let Some(p) = node.property(k) {
-                        self.value(v, Some(p), false, &at.field(k));
-                        return;
-                    }
-                    match &node.additional {
-                        Additional::Schema(s) => self.value(v, Some(s), false, &at.field(k)),
-                        Additional::Bool(_) => self.value(v, None, false, &at.field(k)),
-                        Additional::None => {}
-                    }
+                    self.named(k, v, node, &at.field(k));
                 });
             }
             Tree::List(l) => self.items(l, node, at),
             _ => {}
+        }
+    }
+
+    /// The value below a key, unless nothing names the key.
+    fn named(&mut self, k: &str, v: &mut Tree, node: &Node, at: &Path<'_>) {
+        match (node.property(k), &node.additional) {
+            (Some(p), _) => self.value(v, Some(p), false, at),
+            (None, Additional::Schema(s)) => self.value(v, Some(s), false, at),
+            (None, Additional::Bool(_)) => self.value(v, None, false, at),
+            (None, Additional::None) => {}
         }
     }
 
@@ -78,15 +80,7 @@ impl Pass<'_> {
                 if node.is(Flags::EMBEDDED) && is_meta(k) {
                     return;
                 }
-                if let Some(p) = node.property(k) {
-                    self.value(v, Some(p), false, &at.field(k));
-                    return;
-                }
-                match &node.additional {
-                    Additional::Schema(s) => self.value(v, Some(s), false, &at.field(k)),
-                    Additional::Bool(_) => self.value(v, None, false, &at.field(k)),
-                    Additional::None => {}
-                }
+                self.named(k, v, node, &at.field(k));
             }),
             Tree::List(l) => {
                 if let Some(items) = node.items.as_deref() {

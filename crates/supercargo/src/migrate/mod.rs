@@ -8,8 +8,8 @@ use crate::flags::{Allowed, Flags, Kind, Parsed, Tool, own};
 use crate::progress::{Following, Progress, grouped};
 use crate::start_error::StartError;
 use crate::stored::{
-    Fill, Moved, Opened, RAISE_MAX, ToolConfig, find_to_read, hex, in_words, open_to_read, open_to_write,
-    read_marker, table,
+    Fill, KEEP_REVISIONS, Moved, Opened, RAISE_MAX, ToolConfig, find_to_read, hex, in_words, open_to_read,
+    open_to_write, read_marker, table,
 };
 use copy::{Copy, Walked};
 use std::io::Write as _;
@@ -69,16 +69,7 @@ const MIGRATE: Tool = Tool {
             ),
             None,
         ),
-        (
-            own(
-                "keep-revisions",
-                Kind::Bool,
-                Allowed::Any,
-                "false",
-                "Into etcd: do not raise its revision. Only after every client of the old cluster was stopped.",
-            ),
-            None,
-        ),
+        KEEP_REVISIONS,
     ],
     takes_store: false,
 };

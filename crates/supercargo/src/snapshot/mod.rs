@@ -13,7 +13,7 @@ use crate::command::{finish, print, with_runtime};
 use crate::flags::{Allowed, Flags, Kind, Parsed, Tool, own};
 use crate::progress::grouped;
 use crate::start_error::StartError;
-use crate::stored::{ToolConfig, hex, open_to_read, table};
+use crate::stored::{KEEP_REVISIONS, ToolConfig, hex, open_to_read, table};
 use crate::stores::{StoreConfig, Stores};
 use reader::Summary;
 use restore::{Restore, Restored, verify};
@@ -77,16 +77,7 @@ const RESTORE: Tool = Tool {
             ),
             None,
         ),
-        (
-            own(
-                "keep-revisions",
-                Kind::Bool,
-                Allowed::Any,
-                "false",
-                "Into etcd: do not raise its revision. Only after every client of the old cluster was stopped.",
-            ),
-            None,
-        ),
+        KEEP_REVISIONS,
         OUTPUT,
     ],
     takes_store: true,

@@ -4,6 +4,7 @@
 //! refuse to start while it is there, and the same copy goes on from it. Every write is a guarded create: what is there already
 //! is either the same or stops the copy.
 
+use crate::flags::{Allowed, Flag, Kind, own};
 use crate::progress::grouped;
 use crate::start_error::StartError;
 use crate::stored::{Figures, Layout, Scan, Tally, in_words};
@@ -25,6 +26,18 @@ pub(crate) const RAISE_MAX: u64 = 10_000_000;
 pub(crate) const WRITES_MAX: usize = 64;
 /// A write whose outcome is not known is looked at and tried again so often.
 const TRIES_MAX: usize = 5;
+
+/// The flag of tools that fill a store: its revision stays as it is.
+pub(crate) const KEEP_REVISIONS: (Flag, Option<char>) = (
+    own(
+        "keep-revisions",
+        Kind::Bool,
+        Allowed::Any,
+        "false",
+        "Into etcd: do not raise its revision. Only after every client of the old cluster was stopped.",
+    ),
+    None,
+);
 
 /// A store's prefix that is being filled.
 pub(crate) struct Fill<'a> {

@@ -11,7 +11,9 @@ mod scan;
 mod tally;
 
 pub(crate) use deadlines::Deadlines;
-pub(crate) use fill::{Fill, RAISE_MAX, WRITES_MAX, difference, is_scratch, marker_key, read_marker};
+pub(crate) use fill::{
+    Fill, KEEP_REVISIONS, RAISE_MAX, WRITES_MAX, difference, is_scratch, marker_key, read_marker,
+};
 pub(crate) use layout::{Layout, group_resource};
 pub(crate) use moved::Moved;
 pub(crate) use open::{Opened, ToolConfig, find_to_read, in_words, open_to_read, open_to_write};
