@@ -1,7 +1,7 @@
 //! Conversions by somebody else in the midst of a pure decision: who owns which fields is compared in the versions in which they were
 //! set. The decision says what it lacks, the lack is converted, and the decision is made again.
 
-use crate::object::VersionView;
+use crate::version_view::VersionView;
 use parking_lot::Mutex;
 use supercargo_meta::{Text, Tree};
 
@@ -50,7 +50,7 @@ impl Asked {
                 return decision;
             };
             let converted = remote.convert(vec![object.clone()], &api_version).await;
-            let converted = converted.and_then(crate::object::only);
+            let converted = converted.and_then(crate::version_view::only);
             self.0.lock().known.push(Known {
                 object,
                 api_version,

@@ -4,8 +4,8 @@
 //! generation stays.
 
 use crate::body;
-use crate::object::Shaped;
 use crate::rest::{Answer, Body, RequestContext, Storage, WriteOptions};
+use crate::shaped::Shaped;
 use crate::store::Store;
 use crate::write::{Intent, Writer};
 use crate::{Attributes, Operation, object_meta};

@@ -4,8 +4,8 @@
 use crate::identity::{Identity, Seen, not_registered, unknown_conversion};
 use crate::managed;
 use crate::managed::Ownership;
-use crate::object::Shaped;
 use crate::rest::{Body, FieldValidation, Media, RequestContext, Warnings, WriteOptions};
+use crate::shaped::Shaped;
 use std::collections::HashSet;
 use supercargo_codec::{Limits, cbor, json, proto, yaml};
 use supercargo_env::WallTime;

@@ -4,11 +4,12 @@ use crate::binding::BindingEndpoint;
 use crate::connect::{ConnectEndpoint, Stream};
 use crate::conversions::Conversions;
 use crate::endpoint::{PartEndpoint, ResourceEndpoint};
-use crate::object::{Shaped, VersionView};
 use crate::rest::{Endpoint, Storage};
 use crate::scale::ScaleEndpoint;
+use crate::shaped::Shaped;
 use crate::store::Store;
 use crate::unsupported::Unsupported;
+use crate::version_view::VersionView;
 use crate::{
     Admit, Authorize, Convert, Endpoints, HookTable, NoHook, RegistryConfig, ResourceDesc, StorageDesc,
     SubresourceAction, SubresourceDesc, VersionDesc,

@@ -9,7 +9,7 @@
 //! What comes back is kept as a form of the entry, which the caches drop when they need room: there is no second store of
 //! converted objects. Who waits for a reader that goes away asks itself.
 
-use crate::object::VersionView;
+use crate::version_view::VersionView;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use std::collections::HashMap;

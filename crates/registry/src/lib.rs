@@ -24,9 +24,11 @@ mod repeat;
 pub mod rest;
 mod scale;
 mod selection;
+mod shaped;
 mod store;
 mod strategy;
 mod unsupported;
+mod version_view;
 mod write;
 
 pub use admit::{

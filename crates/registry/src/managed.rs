@@ -1,9 +1,10 @@
 //! Managed fields of writes: who set which fields.
 
 use crate::asked::Asked;
-use crate::object::{Shaped, VersionView};
 use crate::rest::{RequestContext, WriteOptions};
+use crate::shaped::Shaped;
 use crate::store::Store;
+use crate::version_view::VersionView;
 use crate::{ResetFields, Strategy, object_meta, strategy};
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -2,13 +2,13 @@
 
 use crate::delete::Deletion;
 use crate::errors::{Verb, deadline_exceeded, status_from, unreadable_list};
-use crate::object::{Retired, VersionView};
 use crate::rest::{
     Answer, DeleteOptions, Endpoint, GetOptions, ListAnswer, ListOptions, RequestContext,
     ResourceVersionMatch, WatchAnswer, WatchEvent, WatchEventKind,
 };
 use crate::selection::{self, Matching, Selection};
 use crate::store::{Store, entries_in, tree_in};
+use crate::version_view::{Retired, VersionView};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
 use supercargo_env::BoxFuture;

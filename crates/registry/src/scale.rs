@@ -3,9 +3,9 @@
 use crate::body;
 use crate::errors::Verb;
 use crate::managed::Ownership;
-use crate::object::Shaped;
 use crate::patch::{Patch, Target};
 use crate::rest::{Answer, Body, GetOptions, PatchBody, RequestContext, Storage, WriteOptions};
+use crate::shaped::Shaped;
 use crate::store::{Store, tree_in};
 use crate::write::{Intent, Writer};
 use crate::{ScalePaths, managed, object_meta};

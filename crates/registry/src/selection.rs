@@ -4,7 +4,7 @@
 
 use crate::conversions::Seen;
 use crate::errors::{Verb, status_from};
-use crate::object::VersionView;
+use crate::version_view::VersionView;
 use std::collections::HashMap;
 use std::sync::Arc;
 use supercargo_meta::{FieldSelector, LabelSelector, Status, Text};

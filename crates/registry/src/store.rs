@@ -3,8 +3,10 @@
 use crate::conversions::{self, Seen};
 use crate::errors::{Verb, status_from};
 use crate::managed::Resets;
-use crate::object::{ConvertedObject, EntryObject, Shaped, TreeObject, Unconverted, VersionView};
+use crate::object::{ConvertedObject, EntryObject, TreeObject, Unconverted};
 use crate::rest::{Answer, Object, RequestContext};
+use crate::shaped::Shaped;
+use crate::version_view::VersionView;
 use crate::{Admit, Authorize, Hook, HookContext, RegistryConfig, ResourceDesc};
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
