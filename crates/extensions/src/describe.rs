@@ -14,7 +14,7 @@ use supercargo_registry::{
 };
 use supercargo_resources::generated::autoscaling_v1::SCALE;
 use supercargo_schema::{Shape, Struct, TypeDef, TypeRef};
-use supercargo_structural::{Compiler, scale_paths, selectable_fields};
+use supercargo_structural::{Compiler, scale_columns, scale_paths, selectable_fields};
 
 /// Verbs as upstream's discovery has them for custom resources.
 static VERBS: [Text; 8] = [
@@ -101,6 +101,7 @@ pub(crate) fn describe(
                         .map(|p| steps(p))
                         .filter(|p| !p.is_empty()),
                 }),
+                scale_columns: scale_columns(),
             })),
         });
         rules.push(Rules {

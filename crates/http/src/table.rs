@@ -40,15 +40,13 @@ pub(crate) fn include(query: &Query<'_>) -> Result<Include, Status> {
 
 /// The columns of an endpoint's tables.
 pub(crate) fn columns(endpoint: &Endpoint) -> &[Column] {
-    match endpoint.subresource().map(|s| s.action) {
-        Some(SubresourceAction::Scale) => supercargo_resources::scale_columns(),
-        _ if endpoint.version().declared.is_some() => endpoint
-            .version()
-            .declared
-            .as_ref()
-            .map_or(&[][..], |d| &d.columns),
-        _ if endpoint.desc.columns.is_empty() => supercargo_resources::default_columns(),
-        _ => &endpoint.desc.columns,
+    let is_scale = endpoint.subresource().map(|s| s.action) == Some(SubresourceAction::Scale);
+    match endpoint.version().declared.as_deref() {
+        Some(d) if is_scale => d.scale_columns,
+        Some(d) => &d.columns,
+        None if is_scale => supercargo_resources::scale_columns(),
+        None if endpoint.desc.columns.is_empty() => supercargo_resources::default_columns(),
+        None => &endpoint.desc.columns,
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::fields::{Path, Set};
 use crate::managed::{Entry, ManagedFields, Operation};
-use supercargo_meta::{Text, Tree};
+use supercargo_meta::Tree;
 
 /// The version of the Scale.
 pub const SCALE_API_VERSION: &str = "autoscaling/v1";
@@ -17,10 +17,16 @@ pub struct ScaleOwners<'a> {
     pub parent: Option<&'a Tree>,
     /// The apiVersion of the request.
     pub api_version: &'a str,
-    /// All apiVersions of the parent; entries of others are dropped.
-    pub api_versions: &'a [Text],
-    /// Where the parent has its replicas.
-    pub replicas: &'a [&'a str],
+    /// All versions of the parent; entries of others are dropped.
+    pub versions: &'a [ScaleVersion<'a>],
+}
+
+/// A version of the parent of a Scale.
+pub struct ScaleVersion<'a> {
+    /// Its apiVersion.
+    pub api_version: &'a str,
+    /// Where it has its replicas; `None` without a scale subresource.
+    pub replicas: Option<&'a [&'a str]>,
 }
 
 impl ScaleOwners<'_> {
@@ -29,10 +35,10 @@ impl ScaleOwners<'_> {
     /// # Errors
     /// A sentence when the parent's can't be read.
     pub fn to_scale(&self) -> Result<Option<Tree>, String> {
-        let path = Path::fields(self.replicas);
         let mut out = ManagedFields::default();
         for e in ManagedFields::decode(self.parent)?.entries {
-            if self.knows(&e) && e.set.has(&path) {
+            let path = self.replicas_in(&e.api_version).flatten();
+            if path.is_some_and(|path| e.set.has(&path)) {
                 let mut seen = Entry::new(&e.manager, e.operation, SCALE_API_VERSION, &e.subresource);
                 seen.set = scale_replicas();
                 seen.time = e.time;
@@ -47,21 +53,19 @@ impl ScaleOwners<'_> {
     /// # Errors
     /// A sentence when one of both can't be read.
     pub fn to_parent(&self, scale: Option<&Tree>) -> Result<Option<Tree>, String> {
-        let path = Path::fields(self.replicas);
-        let replicas = single(&path);
         let mut owners = ManagedFields::decode(scale)?.entries;
         let mut out = ManagedFields::default();
         for mut e in ManagedFields::decode(self.parent)?.entries {
-            if !self.knows(&e) {
+            let Some(path) = self.replicas_in(&e.api_version) else {
                 continue;
-            }
-            if e.set.has(&path) {
+            };
+            if let Some(path) = path.filter(|path| e.set.has(path)) {
                 match owners.iter().position(|o| is_one(o, &e)) {
                     Some(at) => {
                         owners.remove(at);
                     }
                     None => {
-                        let rest = e.set.difference(&replicas);
+                        let rest = e.set.difference(&single(&path));
                         e.set_fields(rest);
                     }
                 }
@@ -70,6 +74,8 @@ impl ScaleOwners<'_> {
                 out.entries.push(e);
             }
         }
+        let replicas = self.replicas_in(self.api_version).flatten();
+        let replicas = replicas.map(|path| single(&path)).unwrap_or_default();
         for o in owners {
             if o.set.has(&Path::fields(&["spec", "replicas"])) {
                 let mut e = Entry::new(&o.manager, o.operation, self.api_version, &o.subresource);
@@ -80,8 +86,10 @@ impl ScaleOwners<'_> {
         Ok(out.encode())
     }
 
-    fn knows(&self, e: &Entry) -> bool {
-        self.api_versions.contains(&e.api_version)
+    /// Where a version has its replicas, if it is known and has any.
+    fn replicas_in(&self, api_version: &str) -> Option<Option<Path>> {
+        let version = self.versions.iter().find(|v| v.api_version == api_version)?;
+        Some(version.replicas.map(Path::fields))
     }
 }
 
@@ -112,12 +120,16 @@ mod tests {
         json::parse(text.as_bytes()).unwrap()
     }
 
-    fn owners<'a>(parent: Option<&'a Tree>, versions: &'a [Text]) -> ScaleOwners<'a> {
+    const APPS: ScaleVersion<'static> = ScaleVersion {
+        api_version: "apps/v1",
+        replicas: Some(&["spec", "replicas"]),
+    };
+
+    fn owners(parent: Option<&Tree>) -> ScaleOwners<'_> {
         ScaleOwners {
             parent,
             api_version: "apps/v1",
-            api_versions: versions,
-            replicas: &["spec", "replicas"],
+            versions: &[APPS],
         }
     }
 
@@ -154,8 +166,8 @@ mod tests {
 
     #[test]
     fn a_scale_shows_who_owns_the_replicas() {
-        let (parent, versions) = (tree(PARENT), [Text::from("apps/v1")]);
-        let scale = owners(Some(&parent), &versions).to_scale().unwrap();
+        let parent = tree(PARENT);
+        let scale = owners(Some(&parent)).to_scale().unwrap();
         assert_eq!(
             shown(scale.as_ref()),
             [
@@ -167,12 +179,12 @@ mod tests {
 
     #[test]
     fn an_owner_that_lost_the_replicas_loses_them_in_the_parent() {
-        let (parent, versions) = (tree(PARENT), [Text::from("apps/v1")]);
+        let parent = tree(PARENT);
         let scale = tree(
             r#"[{"manager":"hpa","operation":"Update","apiVersion":"autoscaling/v1","subresource":"scale",
                 "time":"2021-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:spec":{"f:replicas":{}}}}]"#,
         );
-        let after = owners(Some(&parent), &versions).to_parent(Some(&scale)).unwrap();
+        let after = owners(Some(&parent)).to_parent(Some(&scale)).unwrap();
         assert_eq!(
             shown(after.as_ref()),
             [
@@ -186,8 +198,8 @@ mod tests {
 
     #[test]
     fn what_an_applier_keeps_stays_as_it_was() {
-        let (parent, versions) = (tree(PARENT), [Text::from("apps/v1")]);
-        let o = owners(Some(&parent), &versions);
+        let parent = tree(PARENT);
+        let o = owners(Some(&parent));
         let scale = o.to_scale().unwrap();
         let after = o.to_parent(scale.as_ref()).unwrap();
         assert!(
@@ -198,6 +210,47 @@ mod tests {
                 &"a Apply apps/v1  {\"f:spec\":{\"f:replicas\":{},\"f:paused\":{}}} 2020-01-01T00:00:00Z"
                     .to_owned()
             )
+        );
+    }
+
+    #[test]
+    fn each_version_has_its_replicas_in_its_own_place() {
+        let parent = tree(
+            r#"[
+            {"manager":"a","operation":"Apply","apiVersion":"x/v1","fieldsType":"FieldsV1","fieldsV1":{"f:spec":{"f:count":{},"f:sel":{}}}},
+            {"manager":"b","operation":"Update","apiVersion":"x/v1","fieldsType":"FieldsV1","fieldsV1":{"f:spec":{"f:size":{}}}},
+            {"manager":"c","operation":"Update","apiVersion":"x/v3","fieldsType":"FieldsV1","fieldsV1":{"f:spec":{"f:count":{}}}}]"#,
+        );
+        let version = |api_version, replicas| ScaleVersion {
+            api_version,
+            replicas,
+        };
+        let versions = [
+            version("x/v1", Some(&["spec", "count"][..])),
+            version("x/v2", Some(&["spec", "size"][..])),
+            version("x/v3", None),
+        ];
+        let owners = ScaleOwners {
+            parent: Some(&parent),
+            api_version: "x/v2",
+            versions: &versions,
+        };
+        assert_eq!(
+            shown(owners.to_scale().unwrap().as_ref()),
+            ["a Apply autoscaling/v1  {\"f:spec\":{\"f:replicas\":{}}} "]
+        );
+        let scale = tree(
+            r#"[{"manager":"hpa","operation":"Update","apiVersion":"autoscaling/v1","subresource":"scale",
+                "fieldsType":"FieldsV1","fieldsV1":{"f:spec":{"f:replicas":{}}}}]"#,
+        );
+        assert_eq!(
+            shown(owners.to_parent(Some(&scale)).unwrap().as_ref()),
+            [
+                "a Apply x/v1  {\"f:spec\":{\"f:sel\":{}}} ",
+                "b Update x/v1  {\"f:spec\":{\"f:size\":{}}} ",
+                "c Update x/v3  {\"f:spec\":{\"f:count\":{}}} ",
+                "hpa Update x/v2 scale {\"f:spec\":{\"f:size\":{}}} ",
+            ]
         );
     }
 }

@@ -77,6 +77,8 @@ pub struct Declared {
     pub deprecation: Option<Text>,
     /// Where the scale subresource finds its parts.
     pub scale: Option<ScalePaths>,
+    /// Columns of tables that show a Scale.
+    pub scale_columns: &'static [Column],
     /// What documents say about the kind.
     pub published: Option<Arc<dyn Published>>,
 }

@@ -8,17 +8,19 @@ use crate::rest::{Answer, Body, GetOptions, PatchBody, RequestContext, Storage, 
 use crate::shaped::Shaped;
 use crate::store::{Store, tree_in};
 use crate::write::{Intent, Writer};
-use crate::{ScalePaths, managed, object_meta};
+use crate::{Declared, ScalePaths, managed, object_meta};
 use std::sync::Arc;
 use supercargo_env::{BoxFuture, WallTime};
 use supercargo_meta::{FieldError, Status, Text, Tree};
 use supercargo_objects::Precondition;
-use supercargo_patch::scale::ScaleOwners;
+use supercargo_patch::scale::{ScaleOwners, ScaleVersion};
 use supercargo_schema::{Unknown, conform};
 
 const MANAGED_FIELDS: [&str; 2] = ["metadata", "managedFields"];
 /// Where parents have their replicas.
 const REPLICAS: [&str; 2] = ["spec", "replicas"];
+/// What a Scale that is about to be written says of a custom resource that has no replicas.
+const UNSAID: i64 = -0x8000_0000;
 
 /// Scale of one resource in one of its versions.
 pub(crate) struct ScaleEndpoint {
@@ -35,8 +37,6 @@ struct ScaleIntent<'a> {
     endpoint: &'a ScaleEndpoint,
     cx: &'a RequestContext,
     change: Change,
-    /// The versions of the parent: those whose owners are known.
-    api_versions: Vec<Text>,
     manager: Text,
     force: bool,
     now: WallTime,
@@ -50,6 +50,29 @@ impl ScaleEndpoint {
         self.paths(cx).must_be_wanted(&parent)?;
         let scale = scale_of(&parent, &self.shape, self.paths(cx))?;
         Ok(Answer::Object(200, tree_in(Arc::new(scale), &self.shape)))
+    }
+
+    /// What a body that is no Scale earns. Of the decoder of Scales of custom resources nobody hears why: the words for it
+    /// ask for a type that only built-in groups know.
+    fn undecoded(&self, cx: &RequestContext, e: Status) -> Status {
+        if e.code() == 400 && matches!(self.paths(cx), Parts::Declared(_)) {
+            return Status::bad_request(
+                "no kind is registered for the type v1.Scale in scheme \"pkg/runtime/scheme.go:111\"",
+            );
+        }
+        e
+    }
+
+    /// The versions of the parent, and where each has its replicas.
+    fn in_versions(&self) -> Vec<(&str, Option<Vec<&str>>)> {
+        let versions = self.store.desc.versions.iter();
+        versions
+            .zip(&self.store.views)
+            .map(|(v, view)| {
+                let api_version = view.shape.api_version.as_str();
+                (api_version, replicas_in(v.declared.as_deref()))
+            })
+            .collect()
     }
 
     /// Where the parent has its parts.
@@ -67,12 +90,10 @@ impl ScaleEndpoint {
         change: Change,
         options: &WriteOptions,
     ) -> Result<Answer, Status> {
-        let views = &self.store.views;
         let intent = ScaleIntent {
             endpoint: self,
             cx,
             change,
-            api_versions: views.iter().map(|v| v.shape.api_version.clone()).collect(),
             manager: managed::manager(cx, options),
             force: options.force,
             now: self.store.env.clock.now(),
@@ -124,10 +145,18 @@ impl ScaleIntent<'_> {
     /// Problems of a Scale on its own.
     fn check(&self, scale: &Tree, parent: &Tree) -> Result<(), Status> {
         let name = parent.str_at(&["metadata", "name"]);
-        let replicas = scale.int_at(&["spec", "replicas"]).unwrap_or(0);
-        // A custom resource is validated as a whole.
-        let is_custom = self.cx.endpoint.version().declared.is_some();
-        if replicas < 0 && !is_custom {
+        let replicas = scale.int_at(&REPLICAS).unwrap_or(0);
+        if let Parts::Declared(paths) = self.endpoint.paths(self.cx) {
+            // A custom resource is validated as a whole.
+            if replicas == UNSAID {
+                let path = dotted(&paths.spec_replicas);
+                return Err(Status::bad_request(format!(
+                    "the spec replicas field \"{path}\" cannot be empty"
+                )));
+            }
+            return Ok(());
+        }
+        if replicas < 0 {
             let e = FieldError::invalid("spec.replicas", replicas, "must be greater than or equal to 0");
             return Err(Status::invalid(&self.endpoint.shape.gvk, name, &[e]));
         }
@@ -150,27 +179,37 @@ impl Intent for ScaleIntent<'_> {
         };
         let paths = self.endpoint.paths(self.cx);
         let at = paths.spec_replicas();
+        let in_versions = self.endpoint.in_versions();
+        let versions: Vec<ScaleVersion<'_>> = in_versions
+            .iter()
+            .map(|(api_version, replicas)| ScaleVersion {
+                api_version,
+                replicas: replicas.as_deref(),
+            })
+            .collect();
         let owners = ScaleOwners {
             parent: parent.at(&MANAGED_FIELDS),
             api_version: parent.str_at(&["apiVersion"]),
-            api_versions: &self.api_versions,
-            replicas: &at,
+            versions: &versions,
         };
         let mut live = scale_of(parent, &self.endpoint.shape, paths)?;
+        if !paths.is_wanted(parent)? {
+            live.set(&REPLICAS, Tree::Int(UNSAID));
+        }
         if let Some(managed) = owners.to_scale().map_err(Status::plain)? {
             live.set(&MANAGED_FIELDS, managed);
         }
         let scale = self.scale(&live)?;
         self.check(&scale, parent)?;
         let mut next = Tree::clone(parent);
+        must_be_maps(&next, &at)?;
         // A Scale without a version is written whatever the parent's is.
         let version = scale
             .at(&["metadata", "resourceVersion"])
             .cloned()
             .unwrap_or_default();
         next.set(&["metadata", "resourceVersion"], version);
-        let replicas = scale.int_at(&REPLICAS).unwrap_or(0);
-        next.set(&at, Tree::Int(replicas));
+        next.set(&at, Tree::Int(scale.int_at(&REPLICAS).unwrap_or(0)));
         match owners
             .to_parent(scale.at(&MANAGED_FIELDS))
             .map_err(Status::plain)?
@@ -218,13 +257,19 @@ impl<'a> Parts<'a> {
     /// Refuses to show a Scale of a parent that doesn't say how many replicas it wants; writing one is how it comes to.
     fn must_be_wanted(self, parent: &Tree) -> Result<(), Status> {
         match self {
-            Self::Declared(paths) if integer(parent, &paths.spec_replicas)?.is_none() => {
-                Err(Status::internal(format!(
-                    "the spec replicas field \".{}\" does not exist",
-                    paths.spec_replicas.join(".")
-                )))
-            }
+            Self::Declared(paths) if !self.is_wanted(parent)? => Err(Status::internal(format!(
+                "the spec replicas field \"{}\" does not exist",
+                dotted(&paths.spec_replicas)
+            ))),
             _ => Ok(()),
+        }
+    }
+
+    /// True when the parent says how many replicas it wants; built-in ones always do.
+    fn is_wanted(self, parent: &Tree) -> Result<bool, Status> {
+        match self {
+            Self::BuiltIn => Ok(true),
+            Self::Declared(paths) => Ok(integer(parent, &paths.spec_replicas)?.is_some()),
         }
     }
 
@@ -235,11 +280,12 @@ impl<'a> Parts<'a> {
             let selector = parent.at(&["spec", "selector"]).map(selector_text);
             return Ok((replicas("spec"), replicas("status"), selector.unwrap_or_default()));
         };
-        let spec = integer(parent, &paths.spec_replicas)?.unwrap_or(0);
-        let status = integer(parent, &paths.status_replicas)?.unwrap_or(0);
+        let replicas = |path| Ok::<_, Status>(low_half(integer(parent, path)?.unwrap_or(0)));
+        let spec = replicas(&paths.spec_replicas)?;
+        let status = replicas(&paths.status_replicas)?;
         let selector = match &paths.selector {
             None => String::new(),
-            Some(at) => match walk(parent, at).map_err(Status::internal)? {
+            Some(at) => match walk(parent, at).map_err(Status::plain)? {
                 None => String::new(),
                 Some(Tree::Str(s)) => s.to_string(),
                 Some(other) => return Err(accessor_error(at, other, "string")),
@@ -249,8 +295,45 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// Where a version has its replicas, if anywhere.
+fn replicas_in(declared: Option<&Declared>) -> Option<Vec<&str>> {
+    match declared {
+        None => Some(REPLICAS.to_vec()),
+        Some(d) => d.scale.as_ref().map(|paths| names(&paths.spec_replicas)),
+    }
+}
+
 fn names(path: &[Text]) -> Vec<&str> {
     path.iter().map(Text::as_str).collect()
+}
+
+/// A path as definitions have it.
+fn dotted(path: &[Text]) -> String {
+    format!(".{}", path.join("."))
+}
+
+/// What an int32 keeps of a number, as upstream's Scale does; validation refuses numbers it does not fit in, but of what was
+/// stored before there was a scale subresource nobody asked.
+fn low_half(n: i64) -> i64 {
+    n.wrapping_shl(32).wrapping_shr(32)
+}
+
+/// Refuses to write below something that is there and is no map, be it `null`, as Go's `SetNestedField` does.
+fn must_be_maps(parent: &Tree, path: &[&str]) -> Result<(), Status> {
+    let mut t = parent;
+    for (i, step) in path.iter().enumerate().take(path.len().saturating_sub(1)) {
+        match t.get(step) {
+            None => return Ok(()),
+            Some(next @ Tree::Map(_)) => t = next,
+            Some(_) => {
+                let at = path.get(..=i).unwrap_or(path).join(".");
+                return Err(Status::plain(format!(
+                    "value cannot be set because .{at} is not a map[string]interface{{}}"
+                )));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What is at a path, as Go's `NestedFieldNoCopy` looks for it.
@@ -265,8 +348,8 @@ fn walk<'a>(parent: &'a Tree, path: &[Text]) -> Result<Option<&'a Tree>, String>
             Tree::Null => return Ok(None),
             other => {
                 return Err(format!(
-                    ".{} accessor error: {} is of the type {}, expected map[string]interface{{}}",
-                    path.get(..=i).unwrap_or(path).join("."),
+                    "{} accessor error: {} is of the type {}, expected map[string]interface{{}}",
+                    dotted(path.get(..=i).unwrap_or(path)),
                     supercargo_patch::go_show(other),
                     other.go_type()
                 ));
@@ -277,7 +360,7 @@ fn walk<'a>(parent: &'a Tree, path: &[Text]) -> Result<Option<&'a Tree>, String>
 }
 
 fn integer(parent: &Tree, path: &[Text]) -> Result<Option<i64>, Status> {
-    match walk(parent, path).map_err(Status::internal)? {
+    match walk(parent, path).map_err(Status::plain)? {
         None => Ok(None),
         Some(Tree::Int(i)) => Ok(Some(*i)),
         Some(other) => Err(accessor_error(path, other, "int64")),
@@ -285,9 +368,9 @@ fn integer(parent: &Tree, path: &[Text]) -> Result<Option<i64>, Status> {
 }
 
 fn accessor_error(path: &[Text], found: &Tree, expected: &str) -> Status {
-    Status::internal(format!(
-        ".{} accessor error: {} is of the type {}, expected {expected}",
-        path.join("."),
+    Status::plain(format!(
+        "{} accessor error: {} is of the type {}, expected {expected}",
+        dotted(path),
         supercargo_patch::go_show(found),
         found.go_type()
     ))
@@ -385,7 +468,7 @@ impl Storage for ScaleEndpoint {
                 validation: options.field_validation,
                 warnings: &cx.warnings,
             };
-            let scale = body::decode(&sent, &expected)?;
+            let scale = body::decode(&sent, &expected).map_err(|e| self.undecoded(cx, e))?;
             object_meta::ensure_name(&scale, name)?;
             self.run(cx, name, Change::Replace(scale), &options).await
         })

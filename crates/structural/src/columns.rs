@@ -2,7 +2,7 @@
 
 use crate::jsonpath::JsonPath;
 use crate::show::go_value;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use supercargo_meta::{Text, Timestamp, Tree, json_text};
 use supercargo_schema::{Cell, Column, Expr, OwnCell, Step, WallTime, age};
 
@@ -19,8 +19,7 @@ struct Found {
 /// The columns of a version: the given ones after `Name`, or `Name` and `Age`. From a column on whose path is none, the rest
 /// is left out.
 pub(crate) fn columns(version: &Tree) -> Vec<Column> {
-    let name = Expr::Path(vec![Step::Field("metadata".into()), Step::Field("name".into())].into());
-    let mut out = vec![column("Name", "string", "name", 0, Cell::Expr(name))];
+    let mut out = vec![name()];
     let given = version
         .get("additionalPrinterColumns")
         .and_then(Tree::as_list)
@@ -44,6 +43,30 @@ pub(crate) fn columns(version: &Tree) -> Vec<Column> {
         out.push(made);
     }
     out
+}
+
+/// The columns of a Scale of a custom resource. They look for their cells in the object as it is written, so none wanted is an
+/// empty cell.
+#[must_use]
+pub fn scale_columns() -> &'static [Column] {
+    static COLUMNS: LazyLock<Vec<Column>> = LazyLock::new(|| {
+        let replicas = |heading, path, what| own(heading, "integer", "", 0, path, what);
+        let given = [
+            replicas("Desired", ".spec.replicas", "How many replicas are wanted."),
+            replicas("Available", ".status.replicas", "How many replicas there are."),
+            own("Age", "date", "", 0, AGE, ""),
+        ];
+        std::iter::once(name())
+            .chain(given.into_iter().flatten())
+            .collect()
+    });
+    &COLUMNS
+}
+
+/// The column that every table begins with.
+fn name() -> Column {
+    let path = Expr::Path(vec![Step::Field("metadata".into()), Step::Field("name".into())].into());
+    column("Name", "string", "name", 0, Cell::Expr(path))
 }
 
 fn own(name: &str, kind: &str, format: &str, priority: i32, path: &str, description: &str) -> Option<Column> {

@@ -27,6 +27,7 @@ mod type_def;
 mod validate;
 
 pub use check::{Checker, Document, Finding, Report, Severity};
+pub use columns::scale_columns;
 pub use compiler::Compiler;
 pub use definition::{Write, default_definition, has_bad_ca_bundle, selectable_fields};
 pub use scale::{ScalePaths, scale_paths};
