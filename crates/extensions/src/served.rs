@@ -15,7 +15,8 @@ use supercargo_meta::{GroupResource, GroupVersion, Text, Tree};
 use supercargo_objects::{ObjectStorage, StorageFactory};
 use supercargo_registry::rest::Endpoint;
 use supercargo_registry::{
-    Admit, Authorize, Changing, Client, Endpoints, Hook, Parts, RegistryConfig, ResourceDesc, build_endpoints,
+    Admit, Authorize, Changing, Client, Endpoints, Hook, Parts, RegistryConfig, ResourceDesc,
+    build_endpoints, selectable_defaults,
 };
 use supercargo_structural::Compiler;
 use tokio::sync::watch;
@@ -189,7 +190,14 @@ fn is_stored_alike(a: &ResourceDesc, b: &ResourceDesc) -> bool {
         let s = d.storage.as_ref()?;
         let mut versions: Vec<Text> = d.versions.iter().map(|v| v.version.clone()).collect();
         versions.sort();
-        Some((s.prefix.clone(), s.gvk.clone(), s.selectable.to_vec(), versions))
+        let filled = selectable_defaults(d);
+        Some((
+            s.prefix.clone(),
+            s.gvk.clone(),
+            s.selectable.to_vec(),
+            filled,
+            versions,
+        ))
     };
     a.namespaced == b.namespaced && stored(a) == stored(b)
 }

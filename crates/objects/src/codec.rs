@@ -63,6 +63,8 @@ pub struct ObjectCodec {
     selectable: Cow<'static, [Text]>,
     others: Vec<StoredVersion>,
     keeps_versions: bool,
+    /// Versions whose defaults fill selectable fields in.
+    filling: Vec<(Text, TypeRef)>,
     counts: Arc<Counts>,
 }
 
@@ -86,6 +88,7 @@ impl ObjectCodec {
             selectable,
             others: Vec::new(),
             keeps_versions: false,
+            filling: Vec::new(),
             counts: Arc::default(),
         }
     }
@@ -110,10 +113,12 @@ impl ObjectCodec {
         self.others = others;
         self
     }
-    /// Leaves objects in the version in which they are found; who reads them converts them.
+    /// Leaves objects in the version in which they are found; who reads them converts them. `filling` are the versions whose
+    /// defaults, which readers apply, give selectable fields a value.
     #[must_use]
-    pub const fn keeping_versions(mut self) -> Self {
+    pub fn keeping_versions(mut self, filling: Vec<(Text, TypeRef)>) -> Self {
         self.keeps_versions = true;
+        self.filling = filling;
         self
     }
     /// Group, version and kind of what is written.
@@ -423,7 +428,23 @@ impl ObjectCodec {
         written
     }
 
-    /// What selectors can match.
+    /// What selectors can match of an object as it is stored.
+    #[must_use]
+    pub fn stored_attributes(&self, object: &Tree) -> Attributes {
+        let api_version = object.str_at(&["apiVersion"]);
+        let Some((_, ty)) = self.filling.iter().find(|(v, _)| v == api_version) else {
+            return self.attributes(object);
+        };
+        let mut filled = object.clone();
+        // What does not fit its type is told by who reads the whole object.
+        if conform(&mut filled, ty, Unknown::Drop).is_err() {
+            return self.attributes(object);
+        }
+        apply_defaults(&mut filled, ty);
+        self.attributes(&filled)
+    }
+
+    /// What selectors can match of an object as it is shown.
     #[must_use]
     pub fn attributes(&self, object: &Tree) -> Attributes {
         let mut fields: Vec<(Text, Text)> = self

@@ -357,7 +357,7 @@ impl Entry {
             return Ok(a);
         }
         let tree = self.tree(codec)?;
-        Ok(self.attributes.get_or_init(|| codec.attributes(&tree)))
+        Ok(self.attributes.get_or_init(|| codec.stored_attributes(&tree)))
     }
     /// A form, made by `make` unless it was made before.
     ///

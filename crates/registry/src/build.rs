@@ -122,7 +122,7 @@ pub fn codec_of(desc: &ResourceDesc, storage: &StorageDesc) -> ObjectCodec {
     )
     .with_others(others);
     if desc.versions.iter().any(|v| matches!(v.convert, Convert::Own(_))) {
-        return codec.keeping_versions();
+        return codec.keeping_versions(crate::filled::versions(desc));
     }
     codec
 }

@@ -13,6 +13,7 @@ mod delete;
 mod desc;
 mod endpoint;
 mod errors;
+mod filled;
 mod identity;
 mod index;
 mod managed;
@@ -44,5 +45,6 @@ pub use desc::{
     ResourceDesc, ScalePaths, StorageDesc, Strategy, SubresourceAction, SubresourceDesc, SubresourceStrategy,
     VersionDesc,
 };
+pub use filled::selectable_defaults;
 pub use index::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 pub use object::tree_object;

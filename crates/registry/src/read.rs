@@ -88,12 +88,12 @@ async fn list_page(store: &Store, cx: &RequestContext, options: &ListOptions) ->
         limit: options.limit,
         continue_token: options.continue_token.clone(),
     };
-    let page = store.storage.list(query).await;
-    let mut page = page.map_err(|e| status_from(e, Verb::List, &store.resource, ""))?;
     if let Some(selection) = scope.selection {
-        selection.narrow(store.view(cx), &mut page).await?;
+        let view = store.view(cx);
+        return selection.page(view, &*store.storage, query, scope.depth).await;
     }
-    Ok(page)
+    let page = store.storage.list(query).await;
+    page.map_err(|e| status_from(e, Verb::List, &store.resource, ""))
 }
 
 async fn answer(store: &Store, cx: &RequestContext, page: ObjectList) -> Result<ListAnswer, Status> {
@@ -383,6 +383,8 @@ async fn delete_item(
 struct Scope {
     key: String,
     recursive: bool,
+    /// How many parts of the key of an object are not in that of the collection.
+    depth: usize,
     predicate: Predicate,
     /// What only converted objects can answer.
     selection: Option<Selection>,
@@ -391,7 +393,9 @@ struct Scope {
 impl Scope {
     /// Selectors for a name or a namespace narrow the key, so that the rest of the collection is not read.
     fn new(store: &Store, cx: &RequestContext, o: &ListOptions) -> Result<Self, Status> {
-        let (fields, selection) = selection::split(store.view(cx), stored_fields(&cx.endpoint, &o.fields)?);
+        let fields = stored_fields(&cx.endpoint, &o.fields)?;
+        let (predicate, selection) = selection::split(store.view(cx), o.labels.clone(), fields);
+        let fields = &predicate.fields;
         crate::store::check_namespace(&cx.namespace)?;
         let namespace = if cx.namespace.is_empty() && store.desc.namespaced {
             fields.required("metadata.namespace").unwrap_or("")
@@ -404,14 +408,16 @@ impl Scope {
             .and_then(|name| store.key(namespace, name).ok());
         Ok(Self {
             recursive: single.is_none(),
+            depth: if store.desc.namespaced && namespace.is_empty() {
+                2
+            } else {
+                1
+            },
             key: single.unwrap_or_else(|| {
                 let safe = crate::store::path_segment_problems(namespace).is_empty();
                 store.collection_key(if safe { namespace } else { "" })
             }),
-            predicate: Predicate {
-                labels: o.labels.clone(),
-                fields,
-            },
+            predicate,
             selection,
         })
     }

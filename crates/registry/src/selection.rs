@@ -1,6 +1,6 @@
-//! Field selectors over objects that somebody else converts: the fields of a version may stand elsewhere than those of the version
-//! that is stored, so the converted object is asked. Lists drop what does not match after their page was read, so that a page may
-//! hold fewer objects than its limit, as the API allows; watches remember what has matched.
+//! Selectors over objects that somebody else converts: the fields of a version may stand elsewhere than those of the version
+//! that is stored, and the labels may be others, so the converted object is asked. Lists drop what does not match after a page was
+//! read; watches remember what has matched.
 
 use crate::conversions::Seen;
 use crate::errors::{Verb, status_from};
@@ -10,27 +10,37 @@ use std::sync::Arc;
 use supercargo_meta::{FieldSelector, LabelSelector, Status, Text};
 use supercargo_objects::{
     Entry, EventKind, ListQuery, ObjectEvent, ObjectList, ObjectStorage, Predicate, VersionMatch, WatchQuery,
-    undecodable,
+    encode_continue, undecodable,
 };
 use supercargo_storage::{Key, Revision};
 
-/// Takes the terms that only a converted object can answer out of a selector.
-pub(crate) fn split(view: &VersionView, fields: FieldSelector) -> (FieldSelector, Option<Selection>) {
+/// At least so many objects are converted in one go.
+const PAGE_MIN: u64 = 100;
+
+/// Takes what only a converted object can answer out of selectors: fields besides the name, and labels, which conversions may
+/// change. The first answer is for the stored object.
+pub(crate) fn split(
+    view: &VersionView,
+    labels: LabelSelector,
+    fields: FieldSelector,
+) -> (Predicate, Option<Selection>) {
     if view.remote().is_none() {
-        return (fields, None);
+        return (Predicate { labels, fields }, None);
     }
     let is_everyones = |f: &str| matches!(f, "metadata.name" | "metadata.namespace");
     let (stored, own): (Vec<_>, Vec<_>) = fields.terms.into_iter().partition(|t| is_everyones(&t.field));
-    let own = (!own.is_empty()).then(|| {
-        Selection(Predicate {
-            labels: LabelSelector::default(),
-            fields: FieldSelector { terms: own },
-        })
-    });
-    (FieldSelector { terms: stored }, own)
+    let own = Predicate {
+        labels,
+        fields: FieldSelector { terms: own },
+    };
+    let of_stored = Predicate {
+        labels: LabelSelector::default(),
+        fields: FieldSelector { terms: stored },
+    };
+    (of_stored, (!own.is_empty()).then_some(Selection(own)))
 }
 
-/// What the fields of a converted object must be.
+/// What the labels and fields of a converted object must be.
 pub(crate) struct Selection(Predicate);
 
 impl Selection {
@@ -39,11 +49,56 @@ impl Selection {
             Seen::Failed(why) => return Err(unconverted(view, entry, why)),
             seen => seen.tree(view)?,
         };
-        let tree = match tree {
-            Some(tree) => tree,
-            None => view.outgoing(&view.stored(entry, Verb::List)?)?,
-        };
-        Ok(self.0.matches_attributes(&view.codec.attributes(&tree)))
+        match tree {
+            Some(tree) => Ok(self.0.matches_attributes(&view.codec.attributes(&tree))),
+            None => {
+                let stored = entry.attributes(&view.codec);
+                let stored = stored.map_err(|e| status_from(e, Verb::List, &view.resource, ""))?;
+                Ok(self.0.matches_attributes(stored))
+            }
+        }
+    }
+
+    /// A page of what matches. Objects are read and converted in larger pages than were asked for, as most of them may not match;
+    /// `depth` is how many parts of a key tell the objects of the collection apart.
+    ///
+    /// # Errors
+    /// Those of the store, and the first object that can't be converted.
+    pub(crate) async fn page(
+        &self,
+        view: &VersionView,
+        storage: &dyn ObjectStorage,
+        mut query: ListQuery,
+        depth: usize,
+    ) -> Result<ObjectList, Status> {
+        let wanted = usize::try_from(query.limit).unwrap_or(usize::MAX);
+        if wanted > 0 {
+            query.limit = query.limit.max(PAGE_MIN);
+        }
+        let mut found: Vec<Arc<Entry>> = Vec::new();
+        loop {
+            let page = storage.list(query.clone()).await;
+            let mut page = page.map_err(|e| status_from(e, Verb::List, &view.resource, ""))?;
+            self.narrow(view, &mut page).await?;
+            found.append(&mut page.items);
+            let is_over = page.continue_token.is_empty();
+            if wanted > 0 && query.resource_version != "0" && found.len() > wanted {
+                found.truncate(wanted);
+                page.continue_token = found.last().map_or_else(String::new, |e| {
+                    encode_continue(
+                        &after(e, depth),
+                        i64::try_from(page.revision.0).unwrap_or(i64::MAX),
+                    )
+                });
+            } else if !is_over && found.len() < wanted {
+                query.continue_token = page.continue_token.into();
+                query.resource_version = Text::default();
+                query.version_match = VersionMatch::Unset;
+                continue;
+            }
+            page.items = found;
+            return Ok(page);
+        }
     }
 
     /// What of a page matches.
@@ -63,6 +118,14 @@ impl Selection {
         page.remaining = None;
         Ok(())
     }
+}
+
+/// The first key behind that of an entry, relative to its collection.
+fn after(entry: &Entry, depth: usize) -> String {
+    let key = entry.key_text();
+    let start = key.rmatch_indices('/').nth(depth.saturating_sub(1));
+    let relative = start.and_then(|(at, _)| key.get(at + 1..)).unwrap_or(&key);
+    format!("{relative}\0")
 }
 
 fn unconverted(view: &VersionView, entry: &Entry, why: &str) -> Status {

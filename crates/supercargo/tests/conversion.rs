@@ -389,6 +389,16 @@ fn fields_select_in_the_version_of_the_request() {
         }
         let other = format!("{V2}?fieldSelector=spec.b!=red,metadata.name!=q");
         assert_eq!(names(&c.client.get(&other).await.expect(200)), ["y"]);
+        // A page holds as many as it may while there are more.
+        let page = format!("{}&limit=1", red(V2, "b"));
+        let first = c.client.get(&page).await.expect(200);
+        let next = first["metadata"]["continue"].as_str().unwrap();
+        let second = c.client.get(&format!("{page}&continue={next}")).await.expect(200);
+        assert_eq!(
+            (names(&first), names(&second)),
+            (vec!["x".into()], vec!["z".into()])
+        );
+        assert_eq!(second["metadata"]["continue"], "");
 
         // From a revision, and from the start.
         let since = format!("{}&watch=1&resourceVersion={}", red(V2, "b"), revision(&v2));
@@ -534,6 +544,26 @@ fn what_is_no_json_is_told_and_labels_may_change() {
         );
         assert_eq!(x["metadata"].get("finalizers"), None);
         assert_eq!(revision(&x), revision(&made));
+
+        // They are what selectors see.
+        let labelled = |path: &str| format!("{path}?labelSelector=new");
+        let found = async |path: &str| c.client.get(&labelled(path)).await.expect(200)["items"].clone();
+        assert_eq!(found(V1).await, json!([]));
+        assert_eq!(found(V2).await[0]["metadata"]["name"], "x");
+        let mut v1 = c.client.watch(&format!("{}&watch=1", labelled(V1))).await;
+        let mut v2 = c.client.watch(&format!("{}&watch=1", labelled(V2))).await;
+        let label = json!({"metadata": {"labels": {"new": "2"}}});
+        c.client
+            .patch(&format!("{V1}/x"), MERGE, &label)
+            .await
+            .expect(200);
+        assert_eq!(
+            v1.expect("ADDED").await["metadata"]["labels"],
+            json!({"new": "2"})
+        );
+        for kind in ["ADDED", "MODIFIED"] {
+            assert_eq!(v2.expect(kind).await["metadata"]["labels"], json!({"new": "1"}));
+        }
         c.stop().await;
 
         let c = Cluster::start().await;
