@@ -29,7 +29,7 @@ mod validate;
 pub use check::{Checker, Document, Finding, Report, Severity};
 pub use columns::scale_columns;
 pub use compiler::Compiler;
-pub use definition::{Write, default_definition, has_bad_ca_bundle, selectable_fields};
+pub use definition::{Write, ca_certificates, default_definition, has_bad_ca_bundle, selectable_fields};
 pub use scale::{ScalePaths, scale_paths};
 pub use structural::{Structural, Validate, Verdict};
 pub use validate::Stopwatch;

@@ -6,11 +6,11 @@
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::client::{WebPkiServerVerifier, verify_server_name};
 use rustls::crypto::CryptoProvider;
-use rustls::pki_types::pem::PemObject as _;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::server::ParsedCertificate;
 use rustls::{CertificateError, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use std::sync::Arc;
+use supercargo_structural::ca_certificates;
 use tokio_rustls::TlsConnector;
 use x509_parser::prelude::{ASN1Time, FromDer as _, X509Certificate};
 
@@ -19,24 +19,21 @@ use x509_parser::prelude::{ASN1Time, FromDer as _, X509Certificate};
 /// # Errors
 /// Go's text for a bundle that can't be read.
 pub(super) fn trust(bundle: &str) -> Result<TlsConnector, String> {
-    use base64::Engine as _;
     let mut roots = RootCertStore::empty();
     let mut itself = Vec::new();
-    let pem = base64::engine::general_purpose::STANDARD
-        .decode(bundle)
-        .unwrap_or_default();
-    if pem.iter().all(u8::is_ascii_whitespace) {
+    if bundle.is_empty() {
         let native = rustls_native_certs::load_native_certs();
         roots.add_parsable_certificates(native.certs);
     } else {
-        // What can't be read is passed over, as long as something can.
-        for c in CertificateDer::pem_slice_iter(&pem).flatten() {
+        let unread = |why: String| format!("unable to load root certificates: {why}");
+        for der in ca_certificates(bundle).map_err(unread)? {
+            let c = CertificateDer::from(der);
             if roots.add(c.clone()).is_ok() {
-                itself.push(c.into_owned());
+                itself.push(c);
             }
         }
         if itself.is_empty() {
-            return Err("unable to load root certificates: unable to parse bytes as PEM block".to_owned());
+            return Err(unread("no valid certificate authority data seen".to_owned()));
         }
     }
     let provider = Arc::new(rustls::crypto::ring::default_provider());

@@ -80,7 +80,7 @@ pub(super) fn problem(bundle: &str) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with it, in upstream's words.
-fn ca_certificates(bundle: &str) -> Result<Vec<Vec<u8>>, String> {
+pub fn ca_certificates(bundle: &str) -> Result<Vec<Vec<u8>>, String> {
     let pem = supercargo_meta::decode_base64(bundle).unwrap_or_default();
     let text = String::from_utf8_lossy(&pem);
     let mut rest: &str = &text;

@@ -19,6 +19,7 @@ mod version;
 mod warnings;
 
 use crate::Compiler;
+pub use bundle::ca_certificates;
 use ratchet::Options;
 use spec::Spec;
 use supercargo_meta::names::dns1035_label;
