@@ -181,6 +181,20 @@ fn what_is_shared_need_not_be_looked_at_again() {
     });
 }
 
+/// An object that was copied is taken for one that lacked defaults: then it is written whole, and again for every write that
+/// changes nothing.
+#[test]
+fn an_object_that_has_its_defaults_is_not_copied_for_them() {
+    every_kind(|k, choices| {
+        let mut object = k.object(choices);
+        apply_defaults(&mut object, k.ty);
+        let mut again = object.clone();
+        apply_defaults(&mut again, k.ty);
+        prop_assert!(again.is_same(&object), "{}", k.kind);
+        Ok(())
+    });
+}
+
 #[test]
 fn a_changed_object_is_written_with_the_help_of_its_old_bytes() {
     every_kind(|k, choices| {

@@ -143,7 +143,11 @@ fn decoding_and_defaulting_give_what_was_created() {
         apply_defaults(&mut given, ty);
         let once = given.clone();
         apply_defaults(&mut given, ty);
-        assert_eq!(once, given, "defaults are idempotent: {}", s["kind"]);
+        assert!(
+            given.is_same(&once),
+            "defaults copy nothing when there is nothing to set: {}",
+            s["kind"]
+        );
         let mut again = given.clone();
         conform(&mut again, ty, Unknown::Drop).unwrap();
         assert_eq!(given, again, "defaults are canonical: {}", s["kind"]);

@@ -118,6 +118,10 @@ fn apply_rule(m: &mut Map, s: &Struct, rule: &DefaultRule) {
         return;
     }
     let Some(value) = parse(&rule.value) else { return };
+    // Some are as empty as what they are set for.
+    if at_path(m, &rule.path) == Some(&value) {
+        return;
+    }
     let Some((last, parents)) = rule.path.split_last() else {
         return;
     };
@@ -185,8 +189,12 @@ fn is_unset(value: Option<&Tree>) -> bool {
 }
 
 fn text_at<'a>(m: &'a Map, path: &[Text]) -> Option<&'a str> {
+    at_path(m, path)?.as_str()
+}
+
+fn at_path<'a>(m: &'a Map, path: &[Text]) -> Option<&'a Tree> {
     let (first, rest) = path.split_first()?;
-    rest.iter().try_fold(m.get(first)?, |t, k| t.get(k))?.as_str()
+    rest.iter().try_fold(m.get(first)?, |t, k| t.get(k))
 }
 
 /// A default's value: mostly a short text, a number or a boolean.

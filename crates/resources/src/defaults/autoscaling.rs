@@ -1,21 +1,17 @@
 //! Autoscalers: the scaling behaviour is filled field by field.
 
-use super::{is_nil, part, part_mut};
+use super::{change_part, is_nil, part};
 use supercargo_meta::{Map, Tree};
 
 /// `behavior.scaleUp` and `behavior.scaleDown`, when there is a behaviour at all.
 pub fn horizontal_pod_autoscaler(m: &mut Map) {
-    if part(m, "spec").and_then(|s| part(s, "behavior")).is_none() {
-        return;
-    }
-    let Some(behavior) = part_mut(m, "spec").and_then(|s| part_mut(s, "behavior")) else {
-        return;
-    };
+    change_part(m, "spec", |spec| change_part(spec, "behavior", behavior));
+}
+
+fn behavior(m: &mut Map) {
     let percent = || policy("Percent", 100);
-    rules(behavior, "scaleUp", Some(0), || {
-        vec![policy("Pods", 4), percent()]
-    });
-    rules(behavior, "scaleDown", None, || vec![percent()]);
+    rules(m, "scaleUp", Some(0), || vec![policy("Pods", 4), percent()]);
+    rules(m, "scaleDown", None, || vec![percent()]);
 }
 
 fn policy(kind: &str, value: i64) -> Tree {

@@ -1,12 +1,15 @@
 //! Jobs.
 
-use super::{is_empty, is_nil, part, part_mut};
+use super::{change_part, is_empty, is_nil, part, part_mut};
 use supercargo_meta::{Map, Tree};
 
 /// How many pods, how many retries, when pods are replaced; labels of the template.
 pub fn job(m: &mut Map) {
     labels(m);
-    let Some(spec) = part_mut(m, "spec") else { return };
+    change_part(m, "spec", job_spec);
+}
+
+fn job_spec(spec: &mut Map) {
     // Neither given: one pod. One given: the other may stay open (a work queue).
     if is_nil(spec, "completions") && is_nil(spec, "parallelism") {
         spec.insert("completions", Tree::Int(1));

@@ -46,6 +46,17 @@ pub(crate) fn part_mut<'a>(m: &'a mut Map, field: &str) -> Option<&'a mut Map> {
     m.get_mut(field).and_then(Tree::as_map_mut)
 }
 
+/// Changes the struct in a field. Copies nothing when `change` changes nothing: who only asks must not take it by [`part_mut`], or
+/// an object that has its defaults would look as if it had lacked some.
+pub(crate) fn change_part(m: &mut Map, field: &str, change: impl FnOnce(&mut Map)) {
+    let Some(before) = part(m, field) else { return };
+    let mut after = before.clone();
+    change(&mut after);
+    if !after.same(before) {
+        m.insert(field, Tree::Map(after));
+    }
+}
+
 /// Changes those structs of a list that `wants` says need it. Copies nothing when none does.
 pub(crate) fn change_items(
     m: &mut Map,

@@ -1,12 +1,15 @@
 //! Pods themselves; templates of pods get less.
 
 use super::quantities::fill;
-use super::{change_items, is_empty, part, part_mut, text};
+use super::{change_items, change_part, is_empty, part, part_mut, text};
 use supercargo_meta::{Map, Tree};
 
 /// Limits are requests where none are given, ports of the host network are host ports, a negative grace period is 1 s.
 pub fn pod(m: &mut Map) {
-    let Some(spec) = part_mut(m, "spec") else { return };
+    change_part(m, "spec", pod_spec);
+}
+
+fn pod_spec(spec: &mut Map) {
     if spec
         .get("terminationGracePeriodSeconds")
         .and_then(Tree::as_int)

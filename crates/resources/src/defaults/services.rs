@@ -1,11 +1,17 @@
 //! Services and network policies.
 
-use super::{change_items, is_empty, is_nil, part, part_mut, text};
+use super::{change_items, change_part, is_empty, is_nil, part, part_mut, text};
 use supercargo_meta::{Map, Tree};
 
 /// What follows from a service's type and affinity, and target ports.
 pub fn service(m: &mut Map) {
-    let Some(spec) = part_mut(m, "spec") else { return };
+    change_part(m, "spec", service_spec);
+    if part(m, "spec").is_some_and(|s| text(s, "type") == "LoadBalancer") {
+        ip_modes(m);
+    }
+}
+
+fn service_spec(spec: &mut Map) {
     for (field, value) in [("sessionAffinity", "None"), ("type", "ClusterIP")] {
         if text(spec, field).is_empty() {
             spec.insert(field, value.into());
@@ -31,9 +37,6 @@ pub fn service(m: &mut Map) {
         && is_nil(spec, "internalTrafficPolicy")
     {
         spec.insert("internalTrafficPolicy", "Cluster".into());
-    }
-    if kind == "LoadBalancer" {
-        ip_modes(m);
     }
 }
 

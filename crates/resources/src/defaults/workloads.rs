@@ -1,19 +1,19 @@
 //! Stateful sets.
 
-use super::{change_items, is_nil, part, part_mut, text};
+use super::{change_items, change_part, is_nil, part, part_mut, text};
 use supercargo_meta::{Map, Tree};
 
 /// A stateful set without update strategy gets a rolling update with parameters; one that only names the type does not.
 /// Claims are retained, and their templates say what they are.
 pub fn stateful_set(m: &mut Map) {
     update_strategy(m);
-    if let Some(spec) = part_mut(m, "spec") {
-        let unnamed = |t: &Map| text(t, "kind") != "PersistentVolumeClaim" || text(t, "apiVersion") != "v1";
+    let unnamed = |t: &Map| text(t, "kind") != "PersistentVolumeClaim" || text(t, "apiVersion") != "v1";
+    change_part(m, "spec", |spec| {
         change_items(spec, "volumeClaimTemplates", unnamed, |t| {
             t.insert("kind", "PersistentVolumeClaim".into());
             t.insert("apiVersion", "v1".into());
         });
-    }
+    });
     const POLICY: &str = "persistentVolumeClaimRetentionPolicy";
     let policy = part(m, "spec").and_then(|s| part(s, POLICY));
     let unset = |field: &str| policy.is_none_or(|p| text(p, field).is_empty());
