@@ -46,6 +46,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         p.len(),
         y.len()
     );
+    let as_written = proto::decode_judged(&p, ty).is_ok_and(|(_, as_written)| as_written);
+    println!("judged to be as written: {as_written}");
     let show = |what: &str, us: f64| println!("{what:<20} {us:8.1} us");
     show(
         "json parse",
@@ -81,6 +83,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }),
     );
     show("protobuf decode", best(|| drop(black_box(proto::decode(&p, ty)))));
+    show(
+        "and judged",
+        best(|| drop(black_box(proto::decode_judged(&p, ty)))),
+    );
     show("yaml parse", best(|| drop(black_box(yaml::parse(&y, &limits)))));
     Ok(())
 }

@@ -261,13 +261,22 @@ impl Timestamp {
     fn date_and_time(self) -> String {
         let (y, m, d) = date_of(self.seconds.div_euclid(86_400));
         let t = self.seconds.rem_euclid(86_400);
+        let (hour, minute, second) = (t / 3600, t / 60 % 60, t % 60);
         let (sign, y) = if y < 0 { ("-", -y) } else { ("", y) };
-        format!(
-            "{sign}{y:04}-{m:02}-{d:02}T{:02}:{:02}:{:02}",
-            t / 3600,
-            t / 60 % 60,
-            t % 60
-        )
+        if y > 9999 {
+            return format!("{sign}{y}-{m:02}-{d:02}T{hour:02}:{minute:02}:{second:02}");
+        }
+        // Every object has some: the general way takes several times as long.
+        let mut text = *b"0000-00-00T00:00:00";
+        let pairs = [y / 100, y % 100, m, d, hour, minute, second];
+        for (at, n) in [0, 2, 5, 8, 11, 14, 17].into_iter().zip(pairs) {
+            text[at] += u8::try_from(n / 10).unwrap_or(0);
+            text[at + 1] += u8::try_from(n % 10).unwrap_or(0);
+        }
+        let mut out = String::with_capacity("-2026-01-02T03:04:05.000000Z".len());
+        out.push_str(sign);
+        out.extend(text.map(char::from));
+        out
     }
 }
 

@@ -8,7 +8,6 @@ use crate::Limits;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use smallvec::SmallVec;
 use supercargo_meta::{Map, Text, Timestamp, Tree};
 use supercargo_schema::{Field, Message, Place, Places, Plan, Scalar, Shape, Struct, TypeDef, TypeRef};
 
@@ -35,6 +34,7 @@ fn read(bytes: &[u8], ty: &TypeDef, odd: bool) -> Result<(Tree, bool), ProtoErro
     let mut d = Decoder {
         nodes_left: Limits::default().nodes,
         found: Vec::with_capacity(64),
+        maps: Vec::new(),
         odd,
         scratch: Vec::new(),
     };
@@ -47,6 +47,8 @@ struct Decoder {
     /// The fields found so far of the messages being read, the innermost last, each in order of arrival. A message's own
     /// begin where it was entered.
     found: Vec<Slot>,
+    /// The index of each of them that is a map, and its entries in order of arrival: sorted once, at the end.
+    maps: Vec<(u16, Vec<(Text, Tree)>)>,
     /// Something would be written otherwise than it was read.
     odd: bool,
     /// Empty room for what would be written.
@@ -59,18 +61,8 @@ struct Slot {
     rank: u16,
     /// Its index in the struct.
     index: u16,
-    tree: Tree,
-    /// Entries of a map, in order of arrival: sorted once, at the end.
-    entries: Vec<(Text, Tree)>,
-}
-
-impl Slot {
-    fn into_tree(self) -> Tree {
-        if self.entries.is_empty() {
-            return self.tree;
-        }
-        Tree::Map(Map::from_entries(self.entries))
-    }
+    /// As the struct's map will have it: moved once more as a whole, and not taken apart for that.
+    entry: (Text, Tree),
 }
 
 /// The message that is being read.
@@ -80,6 +72,8 @@ struct Frame<'p> {
     plan: &'p Plan,
     /// Where its own fields begin in `found`.
     base: usize,
+    /// Where its own maps begin in `maps`.
+    maps: usize,
     /// A bit for each of its first 64 fields that came once: only what comes again has to be looked for.
     seen: u64,
 }
@@ -87,12 +81,16 @@ struct Frame<'p> {
 impl Frame<'_> {
     /// True when a field comes for the first time.
     fn is_first(&mut self, index: u16) -> bool {
-        let Some(bit) = 1_u64.checked_shl(index.into()) else {
-            return false;
-        };
-        let first = self.seen & bit == 0;
-        self.seen |= bit;
+        let first = self.is_unseen(index);
+        self.seen |= 1_u64.checked_shl(index.into()).unwrap_or(0);
         first
+    }
+
+    /// True when it is certain that a field has not come.
+    fn is_unseen(&self, index: u16) -> bool {
+        1_u64
+            .checked_shl(index.into())
+            .is_some_and(|bit| self.seen & bit == 0)
     }
 }
 
@@ -128,6 +126,7 @@ impl Decoder {
             message,
             plan: message.plan(s),
             base: self.found.len(),
+            maps: self.maps.len(),
             seen: 0,
         };
         self.fields(bytes, (message.name, &frame.plan.places), &mut frame, depth)?;
@@ -239,17 +238,17 @@ impl Decoder {
                         self.count()?;
                         let one = Tag { wire: VARINT, ..tag };
                         let v = self.value(&mut inner, one, &l.item, &f.name, depth)?;
-                        self.slot(frame, i).tree.force_list().push(v);
+                        self.slot(frame, i).force_list().push(v);
                     }
                     return Ok(());
                 }
                 let v = self.value(r, tag, &l.item, &f.name, depth)?;
-                self.slot(frame, i).tree.force_list().push(v);
+                self.slot(frame, i).force_list().push(v);
             }
             Shape::Map(of) => {
                 expect(tag, BYTES, &f.name)?;
                 let (k, v) = self.entry(r.bytes()?, &of.value, &f.name, depth)?;
-                let entries = &mut self.slot(frame, i).entries;
+                let entries = self.entries(frame, i);
                 let follows = entries.last().is_none_or(|last| last.0 < k);
                 entries.push((k, v));
                 self.odd |= !follows;
@@ -364,21 +363,37 @@ impl Decoder {
     }
 
     /// The place of a repeated field, null when new.
-    fn slot(&mut self, frame: &mut Frame<'_>, i: u16) -> &mut Slot {
+    fn slot(&mut self, frame: &mut Frame<'_>, i: u16) -> &mut Tree {
         let at = self.place(frame, i).unwrap_or_else(|| {
             self.push(frame, i, Tree::Null);
             self.found.len() - 1
         });
-        &mut self.found[at]
+        &mut self.found[at].entry.1
+    }
+
+    /// The entries of a map so far.
+    fn entries(&mut self, frame: &mut Frame<'_>, i: u16) -> &mut Vec<(Text, Tree)> {
+        let own = self.maps.get(frame.maps..).unwrap_or_default();
+        let at = match own.iter().rposition(|m| m.0 == i) {
+            Some(at) => frame.maps + at,
+            None => {
+                self.slot(frame, i);
+                self.maps.push((i, Vec::new()));
+                self.maps.len() - 1
+            }
+        };
+        &mut self.maps[at].1
     }
 
     fn push(&mut self, frame: &Frame<'_>, index: u16, tree: Tree) {
-        self.found.push(Slot {
-            rank: frame.plan.ranks.get(usize::from(index)).copied().unwrap_or(index),
-            index,
-            tree,
-            entries: Vec::new(),
-        });
+        let i = usize::from(index);
+        if let (Some(f), Some(rank)) = (frame.s.fields.get(i), frame.plan.ranks.get(i)) {
+            self.found.push(Slot {
+                rank: *rank,
+                index,
+                entry: (f.name.clone(), tree),
+            });
+        }
     }
 
     /// Where a field that came before is.
@@ -412,7 +427,7 @@ impl Decoder {
     fn put(&mut self, frame: &mut Frame<'_>, i: u16, f: &Field, v: Tree) -> bool {
         let kept = !v.is_null() && !supercargo_schema::is_omitted(&v, f);
         match self.place(frame, i) {
-            Some(at) if kept => self.found[at].tree = v,
+            Some(at) if kept => self.found[at].entry.1 = v,
             Some(at) => drop(self.found.remove(at)),
             None if kept => self.push(frame, i, v),
             None => {}
@@ -422,32 +437,25 @@ impl Decoder {
 
     /// The fields of a message in the order of their names, with what Go prints for those that are not there.
     fn finish(&mut self, frame: &Frame<'_>) -> Map {
-        let (s, plan) = (frame.s, frame.plan);
+        for (i, entries) in self.maps.drain(frame.maps..) {
+            let own = self.found.get_mut(frame.base..).unwrap_or_default();
+            if let Some(slot) = own.iter_mut().find(|slot| slot.index == i) {
+                slot.entry.1 = Tree::Map(Map::from_entries(entries));
+            }
+        }
+        for i in &frame.plan.loud {
+            let own = self.found.get(frame.base..).unwrap_or_default();
+            if (frame.is_unseen(*i) || !own.iter().any(|slot| slot.index == *i))
+                && let Some(f) = frame.s.fields.get(usize::from(*i))
+                && let Some(zero) = supercargo_schema::when_absent(f)
+            {
+                self.push(frame, *i, zero);
+            }
+        }
         let own = self.found.get_mut(frame.base..).unwrap_or_default();
         own.sort_unstable_by_key(|slot| slot.rank);
-        let is_missing = |i: &&u16| !own.iter().any(|slot| slot.index == **i);
-        let missing: SmallVec<[u16; 8]> = plan.loud.iter().filter(is_missing).copied().collect();
         // In an allocation of just their length.
-        let mut entries = Vec::with_capacity(own.len() + missing.len());
-        let rank = |i: u16| plan.ranks.get(usize::from(i)).copied().unwrap_or(i);
-        let add_missing = |i: u16, entries: &mut Vec<(Text, Tree)>| {
-            if let Some(f) = s.fields.get(usize::from(i)) {
-                entries.extend(supercargo_schema::when_absent(f).map(|z| (f.name.clone(), z)));
-            }
-        };
-        let mut missing = missing.into_iter().peekable();
-        for slot in self.found.drain(frame.base..) {
-            while let Some(i) = missing.next_if(|i| rank(*i) < slot.rank) {
-                add_missing(i, &mut entries);
-            }
-            if let Some(f) = s.fields.get(usize::from(slot.index)) {
-                entries.push((f.name.clone(), slot.into_tree()));
-            }
-        }
-        for i in missing {
-            add_missing(i, &mut entries);
-        }
-        Map::from_sorted(entries)
+        Map::from_sorted(self.found.drain(frame.base..).map(|slot| slot.entry).collect())
     }
 
     fn wrapped(

@@ -100,6 +100,15 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn varint(&mut self) -> Result<u64, ProtoError> {
+        // Nearly all numbers take one byte.
+        if let Some((c, rest)) = self.rest.split_first().filter(|(c, _)| **c < 0x80) {
+            self.rest = rest;
+            return Ok(u64::from(*c));
+        }
+        self.long_varint()
+    }
+
+    fn long_varint(&mut self) -> Result<u64, ProtoError> {
         let mut n = 0u64;
         for shift in (0..64).step_by(7) {
             let (c, rest) = self.rest.split_first().ok_or_else(ProtoError::end)?;
