@@ -5,6 +5,7 @@ use crate::{
     BadValue, FieldError, FieldErrorKind, GroupVersion, ObjectMeta, OwnerReference, Text, Tree, go_quote,
 };
 use std::borrow::Cow;
+use std::fmt::Arguments;
 
 /// Bytes of all annotation keys and values together.
 const ANNOTATIONS_BYTES_MAX: usize = 256 * 1024;
@@ -44,10 +45,10 @@ pub fn object_meta(m: ObjectMeta<'_>, namespaced: bool, name: NameCheck, path: &
         (false, "") => {}
         (false, _) => errors.push(FieldError::forbidden(at("namespace"), "not allowed on this type")),
     }
-    generation(m, &at("generation"), &mut errors);
+    generation(m, path, &mut errors);
     common(m, path, &mut errors);
-    finalizers(m, &at("finalizers"), &mut errors);
-    errors.extend(managed_fields(m.managed_fields(), &at("managedFields")));
+    finalizers(m, format_args!("{path}.finalizers"), &mut errors);
+    managed(m, path, &mut errors);
     errors
 }
 
@@ -66,7 +67,7 @@ pub fn object_meta_update(new: ObjectMeta<'_>, old: ObjectMeta<'_>, path: &str) 
             "must be specified for an update",
         ));
     }
-    generation(new, &at("generation"), &mut errors);
+    generation(new, path, &mut errors);
     if new.generation() < old.generation() {
         errors.push(FieldError::invalid(
             at("generation"),
@@ -74,57 +75,66 @@ pub fn object_meta_update(new: ObjectMeta<'_>, old: ObjectMeta<'_>, path: &str) 
             "must not be decremented",
         ));
     }
-    let text = |s: &str| Tree::from(s);
-    let time = |s: &str| {
-        if s.is_empty() { Tree::Null } else { Tree::from(s) }
-    };
-    let grace = |m: ObjectMeta<'_>| m.deletion_grace_seconds().map_or(Tree::Null, Tree::Int);
+    let immutable = "field is immutable";
     for (field, new, old) in [
-        ("name", text(new.name()), text(old.name())),
-        ("namespace", text(new.namespace()), text(old.namespace())),
-        ("uid", text(new.uid()), text(old.uid())),
-        (
-            "creationTimestamp",
-            time(new.creation_text()),
-            time(old.creation_text()),
-        ),
-        (
-            "deletionTimestamp",
-            time(new.deletion_text()),
-            time(old.deletion_text()),
-        ),
-        ("deletionGracePeriodSeconds", grace(new), grace(old)),
+        ("name", new.name(), old.name()),
+        ("namespace", new.namespace(), old.namespace()),
+        ("uid", new.uid(), old.uid()),
     ] {
         if new != old {
-            errors.push(FieldError::invalid(at(field), new, "field is immutable"));
+            errors.push(FieldError::invalid(at(field), new, immutable));
         }
     }
+    for (field, new, old) in [
+        ("creationTimestamp", new.creation_text(), old.creation_text()),
+        ("deletionTimestamp", new.deletion_text(), old.deletion_text()),
+    ] {
+        if new != old {
+            let shown = if new.is_empty() { Tree::Null } else { new.into() };
+            errors.push(FieldError::invalid(at(field), shown, immutable));
+        }
+    }
+    let grace = new.deletion_grace_seconds();
+    if grace != old.deletion_grace_seconds() {
+        let shown = grace.map_or(Tree::Null, Tree::Int);
+        errors.push(FieldError::invalid(
+            at("deletionGracePeriodSeconds"),
+            shown,
+            immutable,
+        ));
+    }
     common(new, path, &mut errors);
-    errors.extend(managed_fields(new.managed_fields(), &at("managedFields")));
+    managed(new, path, &mut errors);
     errors
 }
 
 fn generation(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     if m.generation() < 0 {
         errors.push(FieldError::invalid(
-            path,
+            format!("{path}.generation"),
             m.generation(),
             "must be greater than or equal to 0",
         ));
     }
 }
 
-/// Labels, annotations and owners.
+/// Labels, annotations and owners. Mostly nothing is wrong: where it would be is not written down before.
 fn common(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     for (k, v) in m.labels().into_iter().flatten() {
         let v = v.as_str().unwrap_or("");
-        // Mostly nothing is wrong: where it would be is not written down before.
         if !label_key(k).is_empty() || !label_value(v).is_empty() {
             errors.extend(labels_entry(k, v, &format!("{path}.labels")));
         }
     }
-    annotations(m, &format!("{path}.annotations"), errors);
-    owner_references(m, &format!("{path}.ownerReferences"), errors);
+    annotations(m, format_args!("{path}.annotations"), errors);
+    owner_references(m, format_args!("{path}.ownerReferences"), errors);
+}
+
+fn managed(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
+    errors.extend(problems_of_managers(
+        m.managed_fields(),
+        format_args!("{path}.managedFields"),
+    ));
 }
 
 /// What is wrong with one label; also for pod templates and selectors.
@@ -145,11 +155,11 @@ pub fn labels_entry(key: &str, value: &str, path: &str) -> Vec<FieldError> {
 #[must_use]
 pub fn annotation_problems(m: ObjectMeta<'_>, path: &str) -> Vec<FieldError> {
     let mut errors = Vec::new();
-    annotations(m, path, &mut errors);
+    annotations(m, format_args!("{path}"), &mut errors);
     errors
 }
 
-fn annotations(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
+fn annotations(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<FieldError>) {
     let mut bytes = 0usize;
     for (k, v) in m.annotations().into_iter().flatten() {
         bytes = bytes
@@ -161,15 +171,18 @@ fn annotations(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
             Cow::Borrowed(k.as_str())
         };
         for msg in label_key(&lower) {
-            errors.push(FieldError::invalid(path, k.clone(), msg));
+            errors.push(FieldError::invalid(path.to_string(), k.clone(), msg));
         }
     }
     if bytes > ANNOTATIONS_BYTES_MAX {
-        errors.push(FieldError::too_long_bytes(path, ANNOTATIONS_BYTES_MAX));
+        errors.push(FieldError::too_long_bytes(
+            path.to_string(),
+            ANNOTATIONS_BYTES_MAX,
+        ));
     }
 }
 
-fn owner_references(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
+fn owner_references(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<FieldError>) {
     let mut controller: Option<String> = None;
     let mut said = false;
     for (i, o) in m.owner_references().enumerate() {
@@ -209,7 +222,7 @@ fn owner_references(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>)
                 said = true;
                 let all: Vec<String> = m.owner_references().map(OwnerReference::json).collect();
                 errors.push(FieldError::invalid_verbatim(
-                    path,
+                    path.to_string(),
                     format!("[{}]", all.join(",")),
                     format!(
                         "Only one reference can have Controller set to true. Found \"true\" in references for {first} and {this}"
@@ -220,17 +233,17 @@ fn owner_references(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>)
     }
 }
 
-fn finalizers(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
+fn finalizers(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<FieldError>) {
     for f in m.finalizers() {
         for msg in label_key(f) {
-            errors.push(FieldError::invalid(path, f, msg));
+            errors.push(FieldError::invalid(path.to_string(), f, msg));
         }
     }
     let has = |name: &str| m.finalizers().any(|f| f == name);
     if has("orphan") && has("foregroundDeletion") {
         let all: Vec<Tree> = m.finalizers().map(Tree::from).collect();
         errors.push(FieldError::invalid(
-            path,
+            path.to_string(),
             all,
             "finalizer orphan and foregroundDeletion cannot be both set",
         ));
@@ -277,6 +290,10 @@ fn no_new_finalizers(new: ObjectMeta<'_>, old: ObjectMeta<'_>, path: &str, error
 /// What is wrong with managed fields.
 #[must_use]
 pub fn managed_fields(entries: &[Tree], path: &str) -> Vec<FieldError> {
+    problems_of_managers(entries, format_args!("{path}"))
+}
+
+fn problems_of_managers(entries: &[Tree], path: Arguments<'_>) -> Vec<FieldError> {
     let mut errors = Vec::new();
     for (i, e) in entries.iter().enumerate() {
         let at = |field: &str| format!("{path}[{i}].{field}");
