@@ -2,8 +2,8 @@
 //!
 //! HTTP/2 flushes after nearly every frame, so frames of several streams that are ready together would be a TLS record and
 //! a system call each. Here they wait until the connection has nothing more to say: whoever runs it ([`Sending`]) sends
-//! what has gathered after its turn, up to [`RECORD`] bytes at once. While several answers are under way, watches mostly, it
-//! waits for one more turn: whoever was woken for the same event has had one by then.
+//! what has gathered after its turn, up to [`RECORD`] bytes at once. While several requests are under way, it waits for one more
+//! turn: whoever was woken for the same event, or by the same sync of the log, has had one by then.
 //!
 //! A connection that is no HTTP/2 may become something else, and somebody else's: it flushes when it says so.
 
@@ -41,7 +41,7 @@ struct State<S> {
 pub(crate) struct Sending<F, S> {
     pub(crate) connection: Pin<Box<F>>,
     out: Outgoing<S>,
-    /// Answers under way.
+    /// Requests whose answers are not sent yet.
     answers: Arc<AtomicUsize>,
     /// What has gathered has waited for others.
     has_waited: bool,

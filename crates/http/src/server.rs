@@ -331,7 +331,7 @@ pub(crate) struct Connection {
     pub(crate) close: Notify,
     /// Requests under way, until their answers begin.
     running: AtomicUsize,
-    /// Answers under way, until they are sent or given up.
+    /// Requests under way, until their answers are sent or given up.
     answers: Arc<AtomicUsize>,
     /// Requests so far; tells an idle connection from a busy one.
     served: AtomicUsize,
@@ -344,7 +344,7 @@ pub(crate) struct Connection {
 /// Counts a request of a connection while it runs.
 pub(crate) struct UnderWay(Arc<Connection>);
 
-/// Counts an answer of a connection until it is sent or given up.
+/// Counts a request of a connection until its answer is sent or given up.
 pub(crate) struct Answering(Arc<Connection>);
 
 impl Connection {

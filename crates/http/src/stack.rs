@@ -31,6 +31,7 @@ pub(crate) async fn serve(
     request: Request<Incoming>,
 ) -> Result<http::Response<Tracked<Answering>>, Infallible> {
     let _running = connection.count();
+    let answering = connection.answering();
     let mut call = Call::new(&connection, request);
     let audit_id = audit_id(&call.shared, &call.parts);
     let mut record = Record::begin(&call.shared);
@@ -52,7 +53,7 @@ pub(crate) async fn serve(
     if call.parts.method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
-    Ok(response.map(|body| Tracked::new(body, connection.answering())))
+    Ok(response.map(|body| Tracked::new(body, answering)))
 }
 
 /// The inner layers.
