@@ -117,6 +117,10 @@ fn webhook(conversion: &mut Map) {
         }
     }
     if !webhook.is_empty() {
+        // The list is always there in v1.
+        if !webhook.contains_key("conversionReviewVersions") {
+            webhook.insert("conversionReviewVersions", Tree::Null);
+        }
         conversion.insert("webhook", webhook.into());
     }
 }
