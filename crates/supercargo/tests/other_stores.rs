@@ -4,11 +4,12 @@
 
 mod common;
 
-use common::{Client, Process, run};
+use common::{Client, Process, run, soon};
 use serde_json::{Value, json};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Output};
+use std::time::Duration;
 use supercargo_testkit_stores::{consul, etcd, until, zookeeper};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -158,14 +159,17 @@ fn zookeeper_is_looked_at_and_left_alone() {
         let flag = format!("--zookeeper-servers={}", server.address);
         let place = Place::new("zookeeper", &flag, "zookeeper-chroot", "/second");
         let nodes = async || {
-            loop {
-                // At first it says that it does not serve yet.
-                let told = server.ask("srvr").await;
-                let count = told.lines().find(|l| l.starts_with("Node count: "));
-                if let Some(count) = count {
-                    break count.to_owned();
+            // At first it says that it does not serve yet.
+            soon("ZooKeeper serves", async {
+                loop {
+                    let told = server.ask("srvr").await;
+                    if let Some(count) = told.lines().find(|l| l.starts_with("Node count: ")) {
+                        break count.to_owned();
+                    }
+                    tokio::time::sleep(Duration::from_millis(50)).await;
                 }
-            }
+            })
+            .await
         };
         let none = nodes().await;
         for command in [&["inspect", "ls"][..], &["snapshot", "save", "x"]] {

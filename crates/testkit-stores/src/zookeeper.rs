@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
-use supercargo_env::{Clock, SystemClock};
+use supercargo_env::{Clock, SystemClock, timeout};
 use supercargo_testkit::free_port;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -159,7 +159,9 @@ impl Server {
     /// What it answers to a word of four letters. Tried until there is an answer.
     pub async fn ask(&self, word: &str) -> String {
         for _ in 0..400 {
-            if let Some(answer) = self.try_ask(word).await.filter(|a| !a.is_empty()) {
+            // A server that starts takes connections that it never answers.
+            let asked = timeout(&SystemClock::new(), Duration::from_secs(1), self.try_ask(word)).await;
+            if let Some(answer) = asked.ok().flatten().filter(|a| !a.is_empty()) {
                 return answer;
             }
             SystemClock::new().sleep(Duration::from_millis(50)).await;
