@@ -119,10 +119,14 @@ impl Conversions {
                 match needed(view, entry) {
                     Ok(seen) => *slot = Some(seen),
                     Err(tree) => match self.claim(at, entry) {
-                        Ok(claim) => {
-                            claims.push(claim);
-                            asked.push(Tree::clone(&tree));
-                        }
+                        // Whoever had the claim before may have made the form since it was looked for.
+                        Ok(claim) => match entry.known_form(form_of(view)) {
+                            Some(json) => *slot = Some(Seen::Json(json)),
+                            None => {
+                                claims.push(claim);
+                                asked.push(Tree::clone(&tree));
+                            }
+                        },
                         Err(outcome) => others.push((at, outcome)),
                     },
                 }
