@@ -1,5 +1,6 @@
 //! Real stores for tests: their processes ([`Server`], one [`Program`] each in [`etcd`], [`consul`], [`zookeeper`]), a way to
-//! them that spoils what goes over it ([`proxy`]), a [`load`] whose calls are checked as one history, and the suites over each of them ([`contract`]).
+//! them that spoils what goes over it ([`proxy`]), a [`load`] whose calls are checked as one history, and the
+//! suites over each of them ([`contract`]).
 //!
 //! No crate depends on it but for its tests, and it knows no backend: how a store is opened is the business of whoever
 //! tests it. Nothing here is a stand-in: what cannot be started fails.
