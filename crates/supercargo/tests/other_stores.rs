@@ -10,6 +10,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Output};
 use std::time::Duration;
+use supercargo_env::{Clock as _, SystemClock};
 use supercargo_testkit_stores::{consul, etcd, until, zookeeper};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -166,7 +167,7 @@ fn zookeeper_is_looked_at_and_left_alone() {
                     if let Some(count) = told.lines().find(|l| l.starts_with("Node count: ")) {
                         break count.to_owned();
                     }
-                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    SystemClock::new().sleep(Duration::from_millis(50)).await;
                 }
             })
             .await
@@ -223,7 +224,7 @@ fn etcd_v2_is_looked_at_and_left_alone() {
             written(&told["node"], &mut found);
             found.join("\n")
         };
-        until("etcd answers", std::time::Duration::from_secs(20), async || {
+        until("etcd answers", Duration::from_secs(20), async || {
             TcpStream::connect(address).is_ok()
         })
         .await;

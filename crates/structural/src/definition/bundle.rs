@@ -94,7 +94,7 @@ pub fn ca_certificates(bundle: &str) -> Result<Vec<Vec<u8>>, String> {
         match certificate::problem(&block.bytes) {
             None => found.push(block.bytes),
             Some(problem) => {
-                first_problem.get_or_insert(format!("failed to parse certificate: {problem}"));
+                first_problem.get_or_insert_with(|| format!("failed to parse certificate: {problem}"));
             }
         }
     }

@@ -268,7 +268,7 @@ fn validity(content: &[u8]) -> Walk<()> {
 }
 
 /// Bits, without the count of those that fill the last byte up.
-fn bits<'a>(content: &'a [u8], problem: Problem) -> Walk<&'a [u8]> {
+fn bits(content: &[u8], problem: Problem) -> Walk<&[u8]> {
     let Some((&spare, bytes)) = content.split_first() else {
         return no(problem);
     };
