@@ -66,7 +66,8 @@ async fn what_is_read_beside_a_writer_is_a_moment_of_the_store() {
     });
     let mut seen = Revision::ZERO;
     let mut moved = 0;
-    while seen.0 < 400 {
+    // However fast the writer is: many moments of it.
+    while seen.0 < 400 || moved <= 30 {
         let acknowledged = store.current_revision().await.unwrap();
         let Some(view) = view_folder(&env, dir.path()).await.unwrap() else {
             panic!("no store");
@@ -96,7 +97,6 @@ async fn what_is_read_beside_a_writer_is_a_moment_of_the_store() {
         assert_eq!(*refused.await.unwrap_err().kind(), ErrorKind::Unavailable);
         view.store.close().await;
     }
-    assert!(moved > 30, "{moved}");
     stop.store(true, Ordering::Relaxed);
     task.ended().await;
     store.close().await;
