@@ -367,9 +367,10 @@ impl Metrics {
         ]
     }
 
-    /// The text form.
+    /// The text form, families by name.
     #[must_use]
     pub fn text(&self) -> String {
+        const HELP: &str = "# HELP ";
         let mut out = String::new();
         for f in self.families() {
             f.write(&mut out);
@@ -377,7 +378,21 @@ impl Metrics {
         for c in self.collectors.lock().iter() {
             c(&mut out);
         }
-        out
+        // Values of labels have no ends of lines.
+        let is_start = |at: &usize| *at == 0 || out.as_bytes().get(at - 1) == Some(&b'\n');
+        let starts: Vec<usize> = out
+            .match_indices(HELP)
+            .map(|(at, _)| at)
+            .filter(is_start)
+            .collect();
+        let ends = starts.iter().skip(1).copied().chain([out.len()]);
+        let families = starts
+            .iter()
+            .zip(ends)
+            .filter_map(|(from, to)| out.get(*from..to));
+        let mut families: Vec<&str> = families.collect();
+        families.sort_unstable_by_key(|f| f.split(' ').nth(2));
+        families.concat()
     }
 
     /// Forgets all series of requests.
