@@ -191,6 +191,10 @@ impl StorageFactory {
     /// A prefix that can't be one.
     pub fn open(&self, options: &RestOptions) -> Result<Arc<dyn ObjectStorage>> {
         let keys = KeySchema::new(&options.path_prefix, &options.resource_prefix)?;
+        if options.codec.depends_on_definition() {
+            // Another description of the resource may have had a storage before.
+            self.recent.forget(&keys.prepare(keys.resource_prefix(), true)?);
+        }
         let direct = Arc::new(Direct::with_parts(
             self.env.clone(),
             options.backend.clone(),

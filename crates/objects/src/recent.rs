@@ -1,7 +1,8 @@
 //! Entries that were written or read a moment ago, so that their forms and trees are made once for everybody.
 //!
 //! An entry is found by its key and the revision of its last change, which the caller has just read from the backend:
-//! what is found is never stale, and nothing has to be invalidated.
+//! what is found is never stale, and nothing has to be invalidated, until another description makes a new storage of the
+//! same keys: to that it is not known what selectors match.
 //!
 //! Trees of written objects stay for the answer and for watches that follow at once, a few a shard: to free an old tree
 //! that has left the processor's caches costs more than to decode it again would.
@@ -28,7 +29,7 @@ const WRITTEN_TREES: usize = 8;
 /// Bytes that a server spends on recent entries unless told otherwise.
 pub const RECENT_BYTES: usize = 48 * 1024 * 1024;
 
-/// Recently written and read entries of any number of storages, no two of which share a key.
+/// Recently written and read entries of any number of storages, no two of which share a key at a time.
 pub struct Recent {
     shards: [Mutex<Shard>; SHARDS],
     shard_bytes: usize,
@@ -148,6 +149,25 @@ impl Recent {
             }
         }
         entry
+    }
+
+    /// Lets go of everything below a prefix: what is known of its entries is not what a new storage would know of them.
+    pub(crate) fn forget(&self, prefix: &Key) {
+        let is_below = |key: &Key| key.as_bytes().starts_with(prefix.as_bytes());
+        for shard in &self.shards {
+            let mut guard = shard.lock();
+            let shard = &mut *guard;
+            let mut freed = 0;
+            shard.slots.retain(|key, slot| {
+                let stays = !is_below(key);
+                freed += if stays { 0 } else { slot.charged };
+                stays
+            });
+            if freed > 0 {
+                shard.bytes -= freed;
+                shard.order.retain(|key| !is_below(key));
+            }
+        }
     }
 
     /// Lets go of a deleted object. Its place stays with next to nothing in it until others need it.
@@ -271,6 +291,33 @@ mod tests {
     fn entry(key: &str, revision: u64, bytes: usize) -> Arc<Entry> {
         let value = Bytes::from(vec![b'x'; bytes]);
         Arc::new(Entry::new(Key::from(key), Revision(revision), value, false))
+    }
+
+    #[test]
+    fn what_is_forgotten_makes_room() {
+        let r = Recent::new(1 << 20);
+        let entry = |key: &str| {
+            Arc::new(Entry::new(
+                Key::from(key),
+                Revision(5),
+                bytes::Bytes::from("v"),
+                false,
+            ))
+        };
+        let before = r.stats();
+        for key in ["/a/x/1", "/a/x/2", "/a/xy/1"] {
+            r.intern(entry(key), Seen::Written);
+        }
+        r.forget(&Key::from("/a/x/"));
+        assert!(r.get(&Key::from("/a/x/1"), Revision(5), false).is_none());
+        assert!(r.get(&Key::from("/a/xy/1"), Revision(5), false).is_some());
+        r.forget(&Key::from("/a/"));
+        assert_eq!(
+            (r.stats().entries, r.stats().bytes),
+            (before.entries, before.bytes)
+        );
+        r.intern(entry("/a/x/1"), Seen::Written);
+        assert!(r.get(&Key::from("/a/x/1"), Revision(5), false).is_some());
     }
 
     #[test]
