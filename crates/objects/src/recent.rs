@@ -296,14 +296,7 @@ mod tests {
     #[test]
     fn what_is_forgotten_makes_room() {
         let r = Recent::new(1 << 20);
-        let entry = |key: &str| {
-            Arc::new(Entry::new(
-                Key::from(key),
-                Revision(5),
-                bytes::Bytes::from("v"),
-                false,
-            ))
-        };
+        let entry = |key: &str| Arc::new(Entry::new(Key::from(key), Revision(5), Bytes::from("v"), false));
         let before = r.stats();
         for key in ["/a/x/1", "/a/x/2", "/a/xy/1"] {
             r.intern(entry(key), Seen::Written);
