@@ -65,7 +65,7 @@ impl Harness for Encrypted {
                 keys.clone(),
                 example_codec(),
                 self.transformer.clone(),
-                Arc::new(Recent::new(1 << 20)),
+                &Arc::new(Recent::new(1 << 20)),
                 Arc::default(),
             ));
             let storage = if self.cached {

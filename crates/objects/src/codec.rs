@@ -428,11 +428,6 @@ impl ObjectCodec {
         written
     }
 
-    /// Whether what selectors match may change with the description of a resource, while its objects stay as they are.
-    pub(crate) const fn depends_on_definition(&self) -> bool {
-        self.keeps_versions
-    }
-
     /// What selectors can match of an object as it is stored.
     #[must_use]
     pub fn stored_attributes(&self, object: &Tree) -> Attributes {

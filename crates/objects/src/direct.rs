@@ -5,7 +5,7 @@
 
 use crate::coming::Coming;
 use crate::counts::StorageCounts;
-use crate::recent::{RECENT_BYTES, Recent, Seen};
+use crate::recent::{RECENT_BYTES, Recent, Seen, Shelf};
 use crate::watch::DirectWatch;
 use crate::{
     Entry, Error, ErrorKind, Identity, KeySchema, Lent, ListPlan, ListQuery, ObjectCodec, ObjectList,
@@ -42,7 +42,7 @@ pub(crate) struct Inner {
     pub(crate) keys: KeySchema,
     pub(crate) codec: Arc<ObjectCodec>,
     pub(crate) transformer: Arc<dyn Transformer>,
-    recent: Arc<Recent>,
+    recent: Shelf,
     counts: Arc<StorageCounts>,
     coming: Coming,
     closed: flag::Sender<bool>,
@@ -54,10 +54,10 @@ impl Direct {
     pub fn new(env: Env, backend: Arc<dyn Backend>, keys: KeySchema, codec: Arc<ObjectCodec>) -> Self {
         let recent = Arc::new(Recent::new(RECENT_BYTES));
         let counts = Arc::default();
-        Self::with_parts(env, backend, keys, codec, Arc::new(Identity), recent, counts)
+        Self::with_parts(env, backend, keys, codec, Arc::new(Identity), &recent, counts)
     }
-    /// A storage whose values pass through `transformer`, which shares `recent` with storages of other keys, and counts what
-    /// it does in `counts`.
+    /// A storage whose values pass through `transformer`, which shares the room of `recent` with other storages, and counts
+    /// what it does in `counts`.
     #[must_use]
     pub fn with_parts(
         env: Env,
@@ -65,7 +65,7 @@ impl Direct {
         keys: KeySchema,
         codec: Arc<ObjectCodec>,
         transformer: Arc<dyn Transformer>,
-        recent: Arc<Recent>,
+        recent: &Arc<Recent>,
         counts: Arc<StorageCounts>,
     ) -> Self {
         let inner = Inner {
@@ -74,7 +74,7 @@ impl Direct {
             keys,
             codec,
             transformer,
-            recent,
+            recent: recent.shelf(),
             counts,
             coming: Coming::default(),
             closed: flag::Sender::new(false),

@@ -191,17 +191,13 @@ impl StorageFactory {
     /// A prefix that can't be one.
     pub fn open(&self, options: &RestOptions) -> Result<Arc<dyn ObjectStorage>> {
         let keys = KeySchema::new(&options.path_prefix, &options.resource_prefix)?;
-        if options.codec.depends_on_definition() {
-            // Another description of the resource may have had a storage before.
-            self.recent.forget(&keys.prepare(keys.resource_prefix(), true)?);
-        }
         let direct = Arc::new(Direct::with_parts(
             self.env.clone(),
             options.backend.clone(),
             keys.clone(),
             options.codec.clone(),
             options.transformer.clone(),
-            self.recent.clone(),
+            &self.recent,
             self.counts.of(&options.resource),
         ));
         let storage = match &options.decorator {
@@ -210,5 +206,41 @@ impl StorageFactory {
         };
         self.counts.opened(&options.resource, &storage);
         Ok(storage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conformance::example_codec;
+    use bytes::Bytes;
+    use supercargo_storage::Expected;
+    use supercargo_storage::memory::MemoryBackend;
+
+    /// Another description of a resource makes a new storage while requests of the old one are under way. What those read
+    /// was read in the light of the old description, and was found by the new storage.
+    #[tokio::test]
+    async fn a_new_storage_does_not_find_what_the_old_one_reads_meanwhile() {
+        let env = Env::system();
+        let factory = StorageFactory::new(env.clone(), MemoryBackend::new(&env), "/registry");
+        let resource = GroupResource::new("", "pods");
+        let options = factory.options_for(&resource, "pods", example_codec(), true);
+        let old = factory.open(&options).unwrap();
+        let value = Bytes::from_static(br#"{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a"}}"#);
+        let written = old
+            .put("/pods/ns/a", Expected::Absent, value, None)
+            .await
+            .unwrap();
+        let read = old.get("/pods/ns/a", "").await.unwrap();
+        assert!(Arc::ptr_eq(&written, &read), "one storage makes an entry once");
+
+        let new = factory.open(&options).unwrap();
+        let late = old.get("/pods/ns/a", "").await.unwrap();
+        let own = new.get("/pods/ns/a", "").await.unwrap();
+        assert!(!Arc::ptr_eq(&late, &own));
+        let later = old.get("/pods/ns/a", "").await.unwrap();
+        let again = new.get("/pods/ns/a", "").await.unwrap();
+        assert!(!Arc::ptr_eq(&later, &again));
+        assert!(Arc::ptr_eq(&own, &again), "and the new one keeps its own");
     }
 }

@@ -1,8 +1,11 @@
 //! Entries that were written or read a moment ago, so that their forms and trees are made once for everybody.
 //!
 //! An entry is found by its key and the revision of its last change, which the caller has just read from the backend:
-//! what is found is never stale, and nothing has to be invalidated, until another description makes a new storage of the
-//! same keys: to that it is not known what selectors match.
+//! what is found is never stale, and nothing has to be invalidated.
+//!
+//! It is found by the storage that made it only. An entry remembers what selectors match, and another description of a
+//! resource makes a new storage of the same keys, to which that may be wrong, while requests under way still use the old
+//! one. So each storage has a [`Shelf`]; a key has one place, and the last storage has it.
 //!
 //! Trees of written objects stay for the answer and for watches that follow at once, a few a shard: to free an old tree
 //! that has left the processor's caches costs more than to decode it again would.
@@ -14,7 +17,7 @@
 use crate::Entry;
 use parking_lot::Mutex;
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use supercargo_storage::{Key, Revision};
 
@@ -29,10 +32,11 @@ const WRITTEN_TREES: usize = 8;
 /// Bytes that a server spends on recent entries unless told otherwise.
 pub const RECENT_BYTES: usize = 48 * 1024 * 1024;
 
-/// Recently written and read entries of any number of storages, no two of which share a key at a time.
+/// Recently written and read entries of any number of storages.
 pub struct Recent {
     shards: [Mutex<Shard>; SHARDS],
     shard_bytes: usize,
+    owners: AtomicU32,
     hits: AtomicU64,
     misses: AtomicU64,
     evictions: AtomicU64,
@@ -52,6 +56,16 @@ pub struct RecentStats {
     /// Entries that lost their place to others.
     pub evictions: u64,
 }
+
+/// The entries of one storage in a [`Recent`]. No other storage's are found in it.
+pub(crate) struct Shelf {
+    recent: Arc<Recent>,
+    owner: Owner,
+}
+
+/// Which storage an entry is of: a later one has a larger number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Owner(u32);
 
 /// How an entry came up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +90,15 @@ struct Shard {
 struct Slot {
     entry: Arc<Entry>,
     charged: usize,
+    owner: Owner,
     touched: bool,
+}
+
+impl Slot {
+    /// What may take this place is not older than this, and not of an earlier storage.
+    fn age(&self) -> (Owner, Revision) {
+        (self.owner, self.entry.revision())
+    }
 }
 
 impl Recent {
@@ -86,6 +108,7 @@ impl Recent {
         Self {
             shards: Default::default(),
             shard_bytes: bytes / SHARDS,
+            owners: AtomicU32::new(0),
             hits: AtomicU64::new(0),
             misses: AtomicU64::new(0),
             evictions: AtomicU64::new(0),
@@ -120,10 +143,25 @@ impl Recent {
         &self.shards[sum % SHARDS]
     }
 
+    /// A place for the entries of a new storage.
+    pub(crate) fn shelf(self: &Arc<Self>) -> Shelf {
+        Shelf {
+            recent: self.clone(),
+            owner: Owner(self.owners.fetch_add(1, Ordering::Relaxed)),
+        }
+    }
+}
+
+impl Shelf {
     /// The entry of a key at the revision of its last change. `use_it` keeps it from being displaced soon.
     pub(crate) fn get(&self, key: &Key, revision: Revision, use_it: bool) -> Option<Arc<Entry>> {
-        let found = self.shard(key).lock().find(key, revision, use_it);
-        let counter = if found.is_some() { &self.hits } else { &self.misses };
+        let recent = &self.recent;
+        let found = recent.shard(key).lock().find(self.owner, key, revision, use_it);
+        let counter = if found.is_some() {
+            &recent.hits
+        } else {
+            &recent.misses
+        };
         counter.fetch_add(1, Ordering::Relaxed);
         found
     }
@@ -131,16 +169,17 @@ impl Recent {
     /// The one entry of this key and revision: that which is held, or else this one, which is held from now on if there is
     /// room and no newer one is.
     pub(crate) fn intern(&self, entry: Arc<Entry>, seen: Seen) -> Arc<Entry> {
-        let mut shard = self.shard(entry.key()).lock();
-        if let Some(held) = shard.find(entry.key(), entry.revision(), true) {
+        let recent = &self.recent;
+        let mut shard = recent.shard(entry.key()).lock();
+        if let Some(held) = shard.find(self.owner, entry.key(), entry.revision(), true) {
             held.renew(&entry);
             return held;
         }
-        if charge(&entry) > self.shard_bytes {
+        if charge(&entry) > recent.shard_bytes {
             return entry;
         }
-        let evicted = shard.put(&entry, seen, self.shard_bytes);
-        self.evictions.fetch_add(evicted, Ordering::Relaxed);
+        let evicted = shard.put(self.owner, &entry, seen, recent.shard_bytes);
+        recent.evictions.fetch_add(evicted, Ordering::Relaxed);
         if seen == Seen::Written {
             let settled = shard.written_before(&entry);
             drop(shard);
@@ -151,28 +190,9 @@ impl Recent {
         entry
     }
 
-    /// Lets go of everything below a prefix: what is known of its entries is not what a new storage would know of them.
-    pub(crate) fn forget(&self, prefix: &Key) {
-        let is_below = |key: &Key| key.as_bytes().starts_with(prefix.as_bytes());
-        for shard in &self.shards {
-            let mut guard = shard.lock();
-            let shard = &mut *guard;
-            let mut freed = 0;
-            shard.slots.retain(|key, slot| {
-                let stays = !is_below(key);
-                freed += if stays { 0 } else { slot.charged };
-                stays
-            });
-            if freed > 0 {
-                shard.bytes -= freed;
-                shard.order.retain(|key| !is_below(key));
-            }
-        }
-    }
-
-    /// Lets go of a deleted object. Its place stays with next to nothing in it until others need it.
+    /// Lets go of a deleted object, whose storage ever. Its place stays with next to nothing in it until others need it.
     pub(crate) fn bury(&self, key: &Key, deleted: Revision) {
-        let mut guard = self.shard(key).lock();
+        let mut guard = self.recent.shard(key).lock();
         let shard = &mut *guard;
         if let Some(slot) = shard.slots.get_mut(key)
             && slot.entry.revision() < deleted
@@ -204,11 +224,8 @@ fn charge(entry: &Entry) -> usize {
 }
 
 impl Shard {
-    fn find(&mut self, key: &Key, revision: Revision, use_it: bool) -> Option<Arc<Entry>> {
-        let slot = self
-            .slots
-            .get_mut(key)
-            .filter(|s| s.entry.revision() == revision)?;
+    fn find(&mut self, owner: Owner, key: &Key, revision: Revision, use_it: bool) -> Option<Arc<Entry>> {
+        let slot = self.slots.get_mut(key).filter(|s| s.age() == (owner, revision))?;
         if use_it {
             slot.touched = true;
             // It may have got forms and a tree since.
@@ -220,15 +237,16 @@ impl Shard {
     }
 
     /// Holds an entry; answers how many went for it.
-    fn put(&mut self, entry: &Arc<Entry>, seen: Seen, limit: usize) -> u64 {
+    fn put(&mut self, owner: Owner, entry: &Arc<Entry>, seen: Seen, limit: usize) -> u64 {
         let charged = charge(entry);
         let new = Slot {
             entry: entry.clone(),
             charged,
+            owner,
             touched: false,
         };
         match self.slots.get_mut(entry.key()) {
-            Some(slot) if slot.entry.revision() > entry.revision() => return 0,
+            Some(slot) if slot.age() > new.age() => return 0,
             Some(slot) => {
                 self.bytes = self.bytes + charged - slot.charged;
                 *slot = new;
@@ -293,41 +311,51 @@ mod tests {
         Arc::new(Entry::new(Key::from(key), Revision(revision), value, false))
     }
 
+    fn shelf(bytes: usize) -> Shelf {
+        Arc::new(Recent::new(bytes)).shelf()
+    }
+
     #[test]
-    fn what_is_forgotten_makes_room() {
-        let r = Recent::new(1 << 20);
-        let entry = |key: &str| Arc::new(Entry::new(Key::from(key), Revision(5), Bytes::from("v"), false));
-        let before = r.stats();
-        for key in ["/a/x/1", "/a/x/2", "/a/xy/1"] {
-            r.intern(entry(key), Seen::Written);
+    fn the_last_storage_of_a_key_has_its_place() {
+        let key = Key::from("/a");
+        let old = shelf(1 << 20);
+        let new = old.recent.shelf();
+        let of_old = old.intern(entry("/a", 5, 10), Seen::Read);
+        assert!(new.get(&key, Revision(5), true).is_none());
+        let of_new = new.intern(entry("/a", 5, 10), Seen::Read);
+        assert!(!Arc::ptr_eq(&of_old, &of_new));
+
+        // What was under way in the old storage ends there.
+        for revision in [5, 9] {
+            old.intern(entry("/a", revision, 10), Seen::Written);
+            assert!(old.get(&key, Revision(revision), true).is_none());
+            assert!(Arc::ptr_eq(&of_new, &new.get(&key, Revision(5), true).unwrap()));
         }
-        r.forget(&Key::from("/a/x/"));
-        assert!(r.get(&Key::from("/a/x/1"), Revision(5), false).is_none());
-        assert!(r.get(&Key::from("/a/xy/1"), Revision(5), false).is_some());
-        r.forget(&Key::from("/a/"));
+        assert!(new.get(&key, Revision(9), true).is_none());
+
+        old.bury(&key, Revision(10));
+        assert!(new.get(&key, Revision(5), true).is_none());
         assert_eq!(
-            (r.stats().entries, r.stats().bytes),
-            (before.entries, before.bytes)
+            (new.recent.stats().entries, new.recent.stats().bytes),
+            (1, OVERHEAD)
         );
-        r.intern(entry("/a/x/1"), Seen::Written);
-        assert!(r.get(&Key::from("/a/x/1"), Revision(5), false).is_some());
     }
 
     #[test]
     fn an_entry_is_found_at_its_revision_only() {
-        let r = Recent::new(1 << 20);
+        let r = shelf(1 << 20);
         let key = Key::from("/a");
         let first = r.intern(entry("/a", 5, 10), Seen::Written);
         assert!(Arc::ptr_eq(&first, &r.get(&key, Revision(5), true).unwrap()));
         assert!(r.get(&key, Revision(4), true).is_none());
         assert!(r.get(&key, Revision(6), true).is_none());
-        let s = r.stats();
+        let s = r.recent.stats();
         assert_eq!((s.hits, s.misses, s.entries), (1, 2, 1));
     }
 
     #[test]
     fn two_who_made_the_same_entry_share_one() {
-        let r = Recent::new(1 << 20);
+        let r = shelf(1 << 20);
         let first = r.intern(entry("/a", 5, 10), Seen::Read);
         let second = r.intern(entry("/a", 5, 10), Seen::Written);
         assert!(Arc::ptr_eq(&first, &second));
@@ -335,30 +363,30 @@ mod tests {
 
     #[test]
     fn an_older_state_does_not_displace_a_newer_one() {
-        let r = Recent::new(1 << 20);
+        let r = shelf(1 << 20);
         r.intern(entry("/a", 7, 10), Seen::Written);
         let old = r.intern(entry("/a", 5, 10), Seen::Read);
         assert_eq!(old.revision(), Revision(5));
         assert!(r.get(&Key::from("/a"), Revision(7), true).is_some());
         r.intern(entry("/a", 9, 10), Seen::Written);
         assert!(r.get(&Key::from("/a"), Revision(9), true).is_some());
-        assert_eq!(r.stats().entries, 1);
+        assert_eq!(r.recent.stats().entries, 1);
     }
 
     #[test]
     fn the_bytes_are_bounded_and_accounts_are_exact() {
         let limit = SHARDS * 20_000;
-        let r = Recent::new(limit);
+        let r = shelf(limit);
         for i in 0..2_000_u64 {
             let key = format!("/k/{:04}", i * 7919 % 500);
             r.intern(
                 entry(&key, i + 1, 100 + usize::try_from(i % 900).unwrap()),
                 Seen::Written,
             );
-            assert!(r.stats().bytes <= limit);
+            assert!(r.recent.stats().bytes <= limit);
         }
-        assert!(r.stats().evictions > 0);
-        for shard in &r.shards {
+        assert!(r.recent.stats().evictions > 0);
+        for shard in &r.recent.shards {
             let s = shard.lock();
             assert_eq!(s.bytes, s.slots.values().map(|x| x.charged).sum::<usize>());
             assert_eq!(s.order.len(), s.slots.len());
@@ -367,7 +395,7 @@ mod tests {
 
     #[test]
     fn what_is_used_stays_and_what_is_too_large_is_not_held() {
-        let r = Recent::new(SHARDS * 20_000);
+        let r = shelf(SHARDS * 20_000);
         let hot = Key::from("/hot");
         r.intern(entry("/hot", 1, 100), Seen::Written);
         for i in 0..2_000_u64 {
@@ -380,7 +408,7 @@ mod tests {
 
     #[test]
     fn a_scan_leaves_most_of_what_is_held() {
-        let r = Recent::new(SHARDS * 20_000);
+        let r = shelf(SHARDS * 20_000);
         let read = |i: u64| {
             let key = Key::from(format!("/k/{i}").as_str());
             if r.get(&key, Revision(1), true).is_none() {
@@ -391,9 +419,9 @@ mod tests {
         for _ in 0..20 {
             (0..500).for_each(read);
         }
-        let before = r.stats();
+        let before = r.recent.stats();
         (0..500).for_each(read);
-        let after = r.stats();
+        let after = r.recent.stats();
         let hits = after.hits - before.hits;
         assert!(hits > 100, "{hits} of 500");
     }
@@ -401,7 +429,7 @@ mod tests {
     #[test]
     fn only_the_last_written_entries_keep_their_trees() {
         let codec = crate::conformance::example_codec();
-        let r = Recent::new(1 << 20);
+        let r = shelf(1 << 20);
         let write = |i: u64| {
             let value = Bytes::from_static(br#"{"kind":"Pod","apiVersion":"v1","metadata":{}}"#);
             let entry = Entry::new(Key::from(format!("/k/{i}").as_str()), Revision(i), value, false);
@@ -413,28 +441,28 @@ mod tests {
         let with_tree = all.iter().filter(|e| e.cool()).count();
         assert!(with_tree <= SHARDS * (WRITTEN_TREES + 1), "{with_tree}");
         assert!(with_tree > SHARDS);
-        assert_eq!(r.stats().entries, all.len());
+        assert_eq!(r.recent.stats().entries, all.len());
     }
 
     #[test]
     fn a_deleted_object_takes_no_room() {
-        let r = Recent::new(1 << 20);
+        let r = shelf(1 << 20);
         let key = Key::from("/a");
         r.intern(entry("/a", 5, 1000), Seen::Written);
         r.bury(&key, Revision(4));
         assert!(r.get(&key, Revision(5), false).is_some(), "it was written anew");
         r.bury(&key, Revision(6));
         assert!(r.get(&key, Revision(5), false).is_none());
-        assert_eq!(r.stats().bytes, OVERHEAD);
+        assert_eq!(r.recent.stats().bytes, OVERHEAD);
         r.intern(entry("/a", 7, 1000), Seen::Written);
         assert!(r.get(&key, Revision(7), false).is_some());
-        assert_eq!(r.stats().entries, 1);
+        assert_eq!(r.recent.stats().entries, 1);
     }
 
     #[test]
     fn nothing_is_held_without_room() {
-        let r = Recent::new(0);
+        let r = shelf(0);
         r.intern(entry("/a", 1, 0), Seen::Written);
-        assert_eq!(r.stats().entries, 0);
+        assert_eq!(r.recent.stats().entries, 0);
     }
 }
