@@ -158,16 +158,7 @@ impl<'a> Apply<'a> {
     /// read to know it. False when it takes more to tell.
     fn changes_nothing(&self) -> bool {
         let ctx = self.ctx;
-        let Some(list) = self.live.at(&MANAGED_FIELDS).and_then(Tree::as_list) else {
-            return false;
-        };
-        let is = |e: &Tree, k, v: &str| e.get(k).and_then(Tree::as_str).unwrap_or_default() == v;
-        let mine = |e: &&Tree| {
-            is(e, "manager", ctx.manager)
-                && is(e, "subresource", ctx.subresource)
-                && is(e, "operation", "Apply")
-        };
-        let Some(Tree::Raw(owned)) = list.iter().find(mine).and_then(|e| e.get("fieldsV1")) else {
+        let Some(Tree::Raw(owned)) = self.stored_entry().and_then(|e| e.get("fieldsV1")) else {
             return false;
         };
         let annotated = ctx.manager == "kubectl"
@@ -178,7 +169,25 @@ impl<'a> Apply<'a> {
         matches!(self.merged, Ok(None))
             && self.owned == **owned
             && !annotated
-            && list.iter().all(|e| is(e, "apiVersion", ctx.api_version))
+            && self
+                .stored()
+                .iter()
+                .all(|e| e.str_at(&["apiVersion"]) == ctx.api_version)
+    }
+
+    /// The entries of the live object, not decoded.
+    fn stored(&self) -> &[Tree] {
+        let list = self.live.at(&MANAGED_FIELDS);
+        list.and_then(Tree::as_list).unwrap_or_default()
+    }
+
+    /// That of this manager, whatever version it is of.
+    fn stored_entry(&self) -> Option<&Tree> {
+        self.stored().iter().find(|e| {
+            e.str_at(&["manager"]) == self.ctx.manager
+                && e.str_at(&["subresource"]) == self.ctx.subresource
+                && e.str_at(&["operation"]) == "Apply"
+        })
     }
 
     /// The entries of the live object; only what `touches` says of an entry and its fields is read.
@@ -276,6 +285,9 @@ impl<'a> Apply<'a> {
             let mut entry = last.unwrap_or(me);
             if !known {
                 entry.set_text(self.owned.clone());
+                // Upstream keeps times beside the entries, so this one outlives an entry that is dropped.
+                let time = self.stored_entry().and_then(|e| e.get("time"));
+                entry.time = time.and_then(Tree::as_str).map(Text::from);
             } else if !entry.untouched && (entry.set != self.set || entry.api_version != ctx.api_version) {
                 entry.set_text(self.owned.clone());
                 entry.api_version = ctx.api_version.into();
@@ -318,6 +330,9 @@ impl<'a> Apply<'a> {
     fn reconciled(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, String> {
         let mut out = Vec::with_capacity(entries.len() + 1);
         for mut e in entries {
+            if !self.ctx.knows(&e.api_version, self.ty) {
+                continue;
+            }
             let set = if e.api_version == self.ctx.api_version || self.ctx.versions.is_none() {
                 reconciled(&e.set, self.ty)
             } else {

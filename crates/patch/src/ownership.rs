@@ -43,6 +43,12 @@ impl<'a> Context<'a> {
         self.reset.iter().find(|(v, _)| v == api_version).map(|(_, f)| f)
     }
 
+    /// False for an entry of a version that no object of this type can be converted to: a built-in kind of one version has no
+    /// other, and an entry names one all the same when the kind is served in another group too.
+    pub(crate) fn knows(&self, api_version: &str, ty: &TypeDef) -> bool {
+        !may_go_by_text(self, ty) || api_version == self.api_version
+    }
+
     /// An object in a version.
     pub(crate) fn convert<'t>(&self, v: &View<'t>, api_version: &str) -> Result<Option<View<'t>>, String> {
         match self.versions {
@@ -184,6 +190,7 @@ pub(crate) fn track(
         None => Ok(ManagedFields::default()),
     }
     .unwrap_or_default();
+    managed.entries.retain(|e| ctx.knows(&e.api_version, ty));
     let gainer = gains.then_some(&me);
     managed.entries = changes.lose(managed.entries, by_text, gainer, ctx)?;
     me.set = changes.into_written();
@@ -288,12 +295,7 @@ impl<'t> Changes<'t> {
         ctx: &Context<'_>,
     ) -> Result<Vec<Entry>, String> {
         let mut kept = Vec::with_capacity(entries.len() + 1);
-        let is_alone = may_go_by_text(ctx, &self.old.ty);
         for mut e in entries {
-            // A built-in kind of one version has no other to convert to: an event written in its other group.
-            if is_alone && e.api_version != ctx.api_version {
-                continue;
-            }
             if e.untouched {
                 if !by_text {
                     kept.push(e);

@@ -156,17 +156,24 @@ impl Server {
         kind: PatchKind,
         json: &str,
     ) -> Result<Tree, Status> {
+        let o = WriteOptions::default();
+        let answer = self.patch_with(at, name, kind, json, o).await?;
+        Ok(shown(answer, 200))
+    }
+    pub(crate) async fn patch_with(
+        &self,
+        at: At<'_>,
+        name: &str,
+        kind: PatchKind,
+        json: &str,
+        o: WriteOptions,
+    ) -> Result<Answer, Status> {
         let cx = self.cx(&at);
         let sent = PatchBody {
             bytes: Bytes::copy_from_slice(json.as_bytes()),
             kind,
         };
-        let answer = cx
-            .endpoint
-            .storage
-            .patch(&cx, name, sent, WriteOptions::default())
-            .await?;
-        Ok(shown(answer, 200))
+        cx.endpoint.storage.patch(&cx, name, sent, o).await
     }
     pub(crate) async fn merge(&self, at: At<'_>, name: &str, json: &str) -> Result<Tree, Status> {
         self.patch(at, name, PatchKind::Merge, json).await
