@@ -2,10 +2,10 @@
 
 mod support;
 
-use supercargo_testkit_stores::contract::keeps_the_contract;
-use support::below;
+use supercargo_testkit_stores::contract::{Spots, keeps_the_contract};
+use support::Consul;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn consul_keeps_the_contract() {
-    keeps_the_contract("Consul", below()).await;
+    keeps_the_contract("Consul", Spots::on_one(Consul)).await;
 }

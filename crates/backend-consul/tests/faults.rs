@@ -1,286 +1,60 @@
 //! What happens to Consul and on the way to it: its leader is killed, it freezes, commits get lost, a snapshot is restored.
-//! Whatever happens, an acknowledged write stays, a refused one did not happen, a watch misses nothing, and all goes on by
-//! itself afterwards.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
 
-use std::sync::Arc;
 use std::time::Duration;
-use supercargo_backend_consul::{ConsulOptions, open_consul};
-use supercargo_engine::Engine;
-use supercargo_env::{Env, timeout};
-use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Record, Revision};
-use supercargo_testkit_stores::faults;
-use support::load::Load;
-use support::proxy::Proxy;
-use support::{Server, create, get, open, open_with, options, prefix, put, until};
+use supercargo_backend_consul::open_consul;
+use supercargo_env::Env;
+use supercargo_storage::{Backend, ErrorKind};
+use supercargo_testkit_stores::{At, Kind, Manner, faults};
+use support::{Consul, Server, create, open, options};
 
-/// The server that leads now.
-async fn leader(servers: &[Arc<Server>]) -> &Arc<Server> {
-    for _ in 0..200 {
-        for server in servers {
-            let leader = server.ask("GET", "/v1/status/leader", "", b"").await;
-            let leader = String::from_utf8(leader).unwrap();
-            if let Some(found) = servers.iter().find(|s| leader.trim() == s.rpc_address()) {
-                return found;
-            }
-        }
-    }
-    panic!("nobody leads");
-}
-
-/// Two leaders are killed one after the other, and come back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cluster_loses_its_leaders() {
-    let servers = Server::start_three();
-    let env = Env::system();
-    let all: Vec<&Arc<Server>> = servers.iter().collect();
-    let store = open_with(&env, options(&all, "x")).await;
-    let load = Load::start(&env, store.clone()).await;
-    for _ in 0..2 {
-        load.goes_on(200).await;
-        let first = leader(&servers).await;
-        first.kill();
-        load.goes_on(200).await;
-        first.start();
-    }
-    load.goes_on(100).await;
-    load.finish().await;
-    store.close().await;
+    faults::leaders_go(&Consul).await;
 }
 
-/// A member of a cluster freezes for twenty seconds and goes on as if nothing had happened. Two clusters at a time: in one it
-/// is the leader.
 #[tokio::test(flavor = "multi_thread")]
-async fn members_freeze_for_twenty_seconds() {
-    futures_util::future::join(freeze_a_member(true), freeze_a_member(false)).await;
-}
-
-async fn freeze_a_member(is_leader: bool) {
-    let servers = Server::start_three();
-    let env = Env::system();
-    let all: Vec<&Arc<Server>> = servers.iter().collect();
-    let store = open_with(&env, options(&all, "x")).await;
-    let load = Load::start(&env, store.clone()).await;
-    load.goes_on(100).await;
-    let leading = leader(&servers).await;
-    let frozen = servers
-        .iter()
-        .find(|s| Arc::ptr_eq(s, leading) == is_leader)
-        .unwrap();
-    // A server of ours that knows no other one.
-    let tied = ConsulOptions {
-        call_timeout: Duration::from_secs(2),
-        retry_for: Duration::from_secs(1),
-        ..options(&[frozen], "x")
-    };
-    let tied = open_with(&env, tied).await;
-    let before = create(&*tied, "/x/before", "x").await;
-    let mut watch = tied.watch(prefix("/x/"), before).await.unwrap();
-    let start = env.clock.monotonic();
-    frozen.freeze();
-    load.goes_on(100).await;
-    let read = tied.get(&Key::from("/x/before")).await;
-    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
-    let mut past = RangeQuery::latest(prefix("/x/"));
-    past.at = Some(before);
-    assert_eq!(tied.range(past).await.unwrap().value.records.len(), 1);
-    let left = Duration::from_secs(20).saturating_sub(env.clock.monotonic() - start);
-    env.clock.sleep(left).await;
-    load.goes_on(100).await;
-    create(&*store, "/x/meanwhile", "x").await;
-    frozen.thaw();
-    // Whatever it answers first is not what it knew before.
-    let meanwhile = Key::from("/x/meanwhile");
-    until("the member answers", Duration::from_secs(40), async || {
-        tied.get(&meanwhile).await.is_ok_and(|read| {
-            assert!(read.value.is_some(), "an old state was read");
-            true
-        })
-    })
-    .await;
-    let told = timeout(&*env.clock, Duration::from_secs(10), watch.next()).await;
-    assert_eq!(told.unwrap().unwrap().unwrap()[0].key(), &meanwhile);
-    load.goes_on(100).await;
-    load.finish().await;
-    let want = all_of(&store).await;
-    until("the member shows it all", Duration::from_secs(40), async || {
-        let read = tied.range(RangeQuery::latest(prefix("/"))).await;
-        read.is_ok_and(|read| rows(&read.value.records) == want)
-    })
-    .await;
-    store.close().await;
-    tied.close().await;
+async fn members_freeze() {
+    faults::members_freeze(&Consul).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn consul_is_killed_and_comes_back() {
-    let server = Server::start_one();
-    let env = Env::system();
-    let store = open(&env, &server, "x").await;
-    faults::killed_and_back(&env, &server, store, 3, 150).await;
+    faults::killed_and_back(&Consul, 3, 150).await;
 }
 
-/// Nobody answers for twenty seconds: calls wait, and what waits longer than its bound is told so. What is read at a revision
-/// that is here already goes on.
+/// Whether a write was sent depends on how far this server had seen the other one's writes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_consul_is_waited_for_within_bounds() {
-    let server = Server::start_one();
-    let env = Env::system();
-    let store = open(&env, &server, "x").await;
-    let impatient = ConsulOptions {
-        call_timeout: Duration::from_secs(2),
-        retry_for: Duration::from_secs(1),
-        ..options(&[&server], "x")
-    };
-    let impatient = open_with(&env, impatient).await;
-    let before = create(&*impatient, "/x/before", "x").await;
-    let load = Load::start(&env, store.clone()).await;
-    load.goes_on(50).await;
-    let start = env.clock.monotonic();
-    server.freeze();
-    let write = impatient.commit(put("/x/frozen", Expected::Absent, "x"));
-    let read = impatient.range(RangeQuery::latest(prefix("/x/")));
-    let mut past = RangeQuery::latest(prefix("/x/"));
-    past.at = Some(before);
-    assert_eq!(impatient.range(past).await.unwrap().value.records.len(), 1);
-    let (write, read) = futures_util::future::join(write, read).await;
-    let took = env.clock.monotonic() - start;
-    assert!(took < Duration::from_secs(20), "{took:?}");
-    // Whether it was sent depends on how far this server had seen the other one's writes.
-    let write = write.unwrap_err();
-    let was_sent = *write.kind() == ErrorKind::OutcomeUnknown;
-    assert!(was_sent || *write.kind() == ErrorKind::Unavailable, "{write}");
-    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
-    env.clock
-        .sleep(Duration::from_secs(20).saturating_sub(env.clock.monotonic() - start))
-        .await;
-    server.thaw();
-    load.goes_on(100).await;
-    load.finish().await;
-    if !was_sent {
-        assert_eq!(get(&store, "/x/frozen").await, None);
-    }
-    store.close().await;
-    impatient.close().await;
+    faults::frozen(&Consul, Duration::from_secs(20), true).await;
 }
 
-/// Commits get lost, arrive late or twice, or their answers get lost. Their fate is found out each time.
 #[tokio::test(flavor = "multi_thread")]
 async fn commits_that_are_cut_off_are_found_out() {
-    let server = Server::start_one();
-    let env = Env::system();
-    let proxy = Proxy::start(&env, &server).await;
-    let through = ConsulOptions {
-        addresses: vec![proxy.url.clone()],
-        ..options(&[&server], "x")
-    };
-    let store = open_with(&env, through).await;
-    let other = open(&env, &server, "x").await;
-    let load = Load::start(&env, store.clone()).await;
-    proxy.spoil(4);
-    load.goes_on(400).await;
-    assert!(proxy.troubles() >= 20, "{}", proxy.troubles());
-    proxy.spoil(0);
-    let (here, there) = (all_of(&store).await, all_of(&other).await);
-    assert_eq!(load.finish().await, 0, "outcomes that stayed unknown");
-    assert!(!here.is_empty() && !there.is_empty());
-    assert_eq!(all_of(&store).await, all_of(&other).await);
-    store.close().await;
-    other.close().await;
+    faults::commits_cut_off(&Consul).await;
 }
 
-/// A key with its revision and value.
-type Row = (String, Revision, Vec<u8>);
-
-/// All of them.
-async fn all_of(store: &Engine) -> Vec<Row> {
-    let page = store.range(RangeQuery::latest(prefix("/"))).await.unwrap().value;
-    rows(&page.records)
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_way_is_no_less_right() {
+    faults::slow_way(&Consul).await;
 }
 
-fn rows(records: &[Record]) -> Vec<Row> {
-    let rows = records.iter();
-    rows.map(|r| (r.key.to_string(), r.mod_revision, r.value.to_vec()))
-        .collect()
-}
-
-/// Two servers count up one key, and another one each.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_race_and_no_increment_is_lost() {
-    const EACH: usize = 60;
-    let server = Server::start_one();
-    let env = Env::system();
-    let stores = [open(&env, &server, "x").await, open(&env, &server, "x").await];
-    let count = async |store: &Engine| {
-        for _ in 0..EACH {
-            loop {
-                let key = Key::from("/n");
-                let now = store.get(&key).await.unwrap().value;
-                let n: usize = now
-                    .as_ref()
-                    .map_or(0, |r| String::from_utf8_lossy(&r.value).parse().unwrap());
-                let expected = now.map_or(Expected::Absent, |r| Expected::At(r.mod_revision));
-                match store.commit(put("/n", expected, (n + 1).to_string())).await {
-                    Ok(_) => break,
-                    Err(e) => assert!(e.is_conflict(), "{e}"),
-                }
-            }
-        }
-    };
-    let [a, b] = &stores;
-    futures_util::future::join(count(a), count(b)).await;
-    for store in &stores {
-        assert_eq!(get(store, "/n").await, Some((2 * EACH).to_string()));
-        store.close().await;
-    }
-}
-
-/// An older snapshot is restored under two running servers: both go on, at revisions that nobody has seen, with the objects of
-/// the snapshot; watches are told to start anew.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_restored_snapshot_reuses_no_revision() {
-    let server = Server::start_one();
-    let env = Env::system();
-    let (a, b) = (open(&env, &server, "x").await, open(&env, &server, "x").await);
-    create(&*a, "/kept", "old").await;
-    let snapshot = server.ask("GET", "/v1/snapshot", "", b"").await;
-    for i in 0..10 {
-        create(&*a, &format!("/lost/{i}"), "x").await;
-    }
-    let last = create(&*b, "/lost/last", "x").await;
-    assert_eq!(get(&a, "/lost/last").await.as_deref(), Some("x"));
-    let mut watch = a.watch(prefix("/"), last).await.unwrap();
-    server.ask("PUT", "/v1/snapshot", "", &snapshot).await;
-    let after = loop {
-        // Whoever meets it first may be told to try again.
-        match b.commit(put("/after", Expected::Absent, "x")).await {
-            Ok(done) => break done.revision,
-            Err(e) => assert_eq!(e.kind(), &ErrorKind::Unavailable, "{e}"),
-        }
-    };
-    assert!(after.0 >= last.0 + 1_000_000, "{after} after {last}");
-    until(
-        "the other one follows",
-        Duration::from_secs(15),
-        async || matches!(a.get(&Key::from("/after")).await, Ok(read) if read.value.is_some()),
-    )
-    .await;
-    for store in [&a, &b] {
-        assert_eq!(get(store, "/kept").await.as_deref(), Some("old"));
-        assert_eq!(get(store, "/lost/last").await, None);
-    }
-    assert_eq!(all_of(&a).await, all_of(&b).await);
-    let told = timeout(&*env.clock, Duration::from_secs(10), watch.next()).await;
-    let told = told.unwrap().unwrap().unwrap_err();
-    assert!(matches!(told.kind(), ErrorKind::Compacted { .. }), "{told}");
+    let (servers, env) = (Consul.three(), Env::system());
+    let open = async |i: usize| Consul.open(&env, At::servers([&servers[i]]), Manner::Plain).await;
+    let (a, b) = (open(0).await, open(1).await);
+    faults::race("/n", 60, [&a, &b]).await;
     a.close().await;
     b.close().await;
-    let again = open(&env, &server, "x").await;
-    assert!(create(&*again, "/again", "x").await > after);
-    again.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restored_snapshot_reuses_no_revision() {
+    faults::restored(&Consul).await;
 }
 
 /// What is not ours is named, at the start.

@@ -5,15 +5,14 @@
 
 mod support;
 
-use bytes::Bytes;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_consul::{ConsulOptions, TlsFiles, open_consul};
 use supercargo_engine::Engine;
-use supercargo_env::{BoxFuture, Clock, Env, SystemClock, WallTime};
-use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, Op, Write};
-use support::{Server, create, get, open, open_with, options, prefix, put, until};
+use supercargo_env::Env;
+use supercargo_storage::{Backend, ErrorKind, Expected, Key, Op, Write};
+use supercargo_testkit_stores::{At, certificates, clocks_disagree, faults, values_are_whole};
+use support::{Consul, Server, create, get, open, open_with, options, prefix, put, until};
 
 const ROOT: &str = "11111111-1111-1111-1111-111111111111";
 
@@ -62,70 +61,27 @@ async fn a_revoked_token_is_said_and_a_new_one_read() {
         let e = e.err().unwrap();
         assert!(e.detail().contains("--consul-token-file"), "{e}");
     }
-    server
-        .ask("DELETE", &format!("/v1/acl/token/{accessor}"), ROOT, b"")
-        .await;
-    let refused = [
-        store.commit(put("/b", Expected::Absent, "x")).await.map(drop),
-        store.get(&Key::from("/a")).await.map(drop),
-    ];
-    for e in refused.map(Result::unwrap_err) {
-        assert_eq!(e.kind(), &ErrorKind::Unavailable, "{e}");
-        assert!(e.detail().contains("refuses the token"), "{e}");
-    }
-    let (_, secret) = token(&server, "again", rules).await;
-    std::fs::write(&file, secret).unwrap();
-    create(&*store, "/b", "y").await;
-    assert_eq!(get(&store, "/a").await.as_deref(), Some("x"));
+    let take = async || {
+        let path = format!("/v1/acl/token/{accessor}");
+        server.ask("DELETE", &path, ROOT, b"").await;
+    };
+    let give = async || {
+        let (_, secret) = token(&server, "again", rules).await;
+        std::fs::write(&file, secret).unwrap();
+    };
+    faults::rights_go(&store, "refuses the token", take, give).await;
     store.close().await;
 }
 
-/// Values around every limit come back as they were, also for a server that comes later; what is larger is refused. Their
-/// parts go with them.
+/// Without their keys, and once history is cut, the parts of large values are gone too.
 #[tokio::test(flavor = "multi_thread")]
 async fn values_of_any_size_are_whole() {
     const KIB: usize = 1024;
-    let server = Server::start_one();
-    let env = Env::system();
-    let store = open(&env, &server, "x").await;
-    let max = store.capabilities().value_bytes_max;
-    let limits = [0, 1, 64 * KIB, 256 * KIB, 384 * KIB, 512 * KIB, 768 * KIB, max];
-    let sizes = limits.iter().flat_map(|l| [l.saturating_sub(1), *l, l + 1]);
-    let sizes: Vec<usize> = sizes.filter(|s| *s <= max).collect();
-    let value = |size: usize| -> Bytes { (0..size).map(|i| u8::try_from(i % 251).unwrap()).collect() };
-    let all: Vec<Write> = sizes
-        .iter()
-        .map(|s| put(&format!("/{s}"), Expected::Absent, value(*s)))
-        .collect();
-    let made = futures_util::future::join_all(all.into_iter().map(|w| store.commit(w))).await;
-    assert!(
-        made.iter().filter(|m| m.is_ok()).count() >= limits.len(),
-        "{made:?}"
-    );
-    let e = store
-        .commit(put("/more", Expected::Absent, value(max + 1)))
-        .await
-        .unwrap_err();
-    assert_eq!(e.kind(), &ErrorKind::TooLarge, "{e}");
-    let other = open(&env, &server, "x").await;
-    for size in &sizes {
-        for store in [&store, &other] {
-            let read = store
-                .get(&Key::from(&*format!("/{size}")))
-                .await
-                .unwrap()
-                .value
-                .unwrap();
-            assert!(read.value == value(*size), "{size} bytes");
-        }
-    }
-    other.close().await;
-    // Without their keys, and once history is cut, the parts are gone too.
-    for size in &sizes {
-        let key = Key::from(&*format!("/{size}"));
-        let Some(now) = store.get(&key).await.unwrap().value else {
-            continue;
-        };
+    let (server, env) = (Server::start_one(), Env::system());
+    let limits = [0, 1, 64 * KIB, 256 * KIB, 384 * KIB, 512 * KIB, 768 * KIB];
+    let (store, keys) = values_are_whole(&Consul, &env, At::servers([&server]), &limits).await;
+    for key in keys {
+        let now = store.get(&key).await.unwrap().value.unwrap();
         let (expected, op) = (Expected::At(now.mod_revision), Op::Delete);
         store.commit(Write { key, expected, op }).await.unwrap();
     }
@@ -133,17 +89,21 @@ async fn values_of_any_size_are_whole() {
         let now = create(&*store, &format!("/end/{i}"), "x").await;
         store.compact(now).await.unwrap();
     }
-    assert_eq!(names(&server, "x/part/").await, Vec::<String>::new());
-    let left = names(&server, "x/rev/").await;
+    let prefix = "case/0";
+    assert_eq!(names(&server, prefix, "part/").await, Vec::<String>::new());
+    let left = names(&server, prefix, "rev/").await;
     assert!(left.len() <= 6, "{left:?}");
     store.close().await;
 }
 
-/// The keys below a prefix.
-async fn names(server: &Server, prefix: &str) -> Vec<String> {
-    let all = server.ask("GET", "/v1/kv/x/?keys", "", b"").await;
+/// The keys of a store below a folder.
+async fn names(server: &Server, prefix: &str, folder: &str) -> Vec<String> {
+    let all = server
+        .ask("GET", &format!("/v1/kv/{prefix}/?keys"), "", b"")
+        .await;
     let all: Vec<String> = serde_json::from_slice(&all).unwrap();
-    all.into_iter().filter(|k| k.starts_with(prefix)).collect()
+    let below = format!("{prefix}/{folder}");
+    all.into_iter().filter(|k| k.starts_with(&below)).collect()
 }
 
 /// Of several servers one cuts the history, and then removes what nobody needs.
@@ -162,7 +122,7 @@ async fn history_is_cut_by_one_of_several() {
         last = a.commit(write).await.unwrap().revision;
     }
     until("old revisions are removed", Duration::from_secs(20), async || {
-        names(&server, "x/rev/").await.len() < 5
+        names(&server, "x", "rev/").await.len() < 5
     })
     .await;
     for store in [&a, &b] {
@@ -173,82 +133,9 @@ async fn history_is_cut_by_one_of_several() {
     }
 }
 
-/// The system's clock, set wrong.
-struct Skewed(SystemClock, Duration);
-
-impl Clock for Skewed {
-    fn now(&self) -> WallTime {
-        self.0.now().plus(self.1)
-    }
-    fn monotonic(&self) -> Duration {
-        self.0.monotonic()
-    }
-    fn sleep(&self, d: Duration) -> BoxFuture<'static, ()> {
-        self.0.sleep(d)
-    }
-}
-
-/// Two servers whose clocks are three seconds apart: a key lives its time, give or take that, and is deleted once.
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_that_disagree_shift_the_end_by_no_more_than_that() {
-    const TTL: Duration = Duration::from_secs(5);
-    const SKEW: Duration = Duration::from_secs(3);
-    let server = Server::start_one();
-    let env = Env::system();
-    let ahead = Env {
-        clock: Arc::new(Skewed(SystemClock::new(), SKEW)),
-        ..env.clone()
-    };
-    let (right, ahead) = (open(&env, &server, "x").await, open(&ahead, &server, "x").await);
-    let write = |key: &str| Write {
-        key: Key::from(key),
-        expected: Expected::Absent,
-        op: Op::Put {
-            value: "x".into(),
-            ttl: Some(TTL),
-        },
-    };
-    let start = right.current_revision().await.unwrap();
-    let mut watch = right.watch(prefix("/"), start).await.unwrap();
-    let since = env.clock.monotonic();
-    right.commit(write("/right")).await.unwrap();
-    ahead.commit(write("/ahead")).await.unwrap();
-    let mut ends = Vec::new();
-    while ends.len() < 2 {
-        let events = watch.next().await.unwrap().unwrap();
-        let deleted = events
-            .iter()
-            .filter(|e| matches!(e.kind, EventKind::Delete { .. }));
-        ends.extend(deleted.map(|e| (e.key().to_string(), env.clock.monotonic() - since)));
-    }
-    ends.sort();
-    // Some seconds for looking and for a busy machine.
-    for ((key, end), early) in ends.iter().zip([Duration::ZERO, SKEW]) {
-        assert!(
-            *end >= TTL - early && *end <= TTL + SKEW + Duration::from_secs(6),
-            "{key} ended after {end:?}"
-        );
-    }
-    assert_eq!((&*ends[0].0, &*ends[1].0), ("/ahead", "/right"));
-    right.close().await;
-    ahead.close().await;
-}
-
-/// An authority, a server's certificate for the loopback address, and a client's.
-fn certificates(dir: &Path) {
-    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
-    let key = KeyPair::generate().unwrap();
-    let mut params = CertificateParams::new(Vec::<String>::new()).unwrap();
-    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    std::fs::write(dir.join("ca.crt"), params.self_signed(&key).unwrap().pem()).unwrap();
-    let ca = Issuer::new(params, key);
-    for name in ["server", "client"] {
-        let key = KeyPair::generate().unwrap();
-        let params = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
-        let cert = params.signed_by(&key, &ca).unwrap();
-        std::fs::write(dir.join(format!("{name}.crt")), cert.pem()).unwrap();
-        std::fs::write(dir.join(format!("{name}.key")), key.serialize_pem()).unwrap();
-    }
+    clocks_disagree(&Consul, 3000).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,15 +2,15 @@
 
 mod support;
 
-use supercargo_testkit_stores::contract::{objects_over, objects_through_the_watch_cache_over};
-use support::below;
+use supercargo_testkit_stores::contract::{Spots, objects_over, objects_through_the_watch_cache_over};
+use support::Consul;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_consul() {
-    objects_over(below()).await;
+    objects_over(Spots::on_one(Consul)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn through_the_watch_cache_over_consul() {
-    objects_through_the_watch_cache_over(below()).await;
+    objects_through_the_watch_cache_over(Spots::on_one(Consul)).await;
 }

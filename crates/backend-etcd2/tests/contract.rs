@@ -2,10 +2,10 @@
 
 mod support;
 
-use supercargo_testkit_stores::contract::keeps_the_contract;
-use support::alone;
+use supercargo_testkit_stores::contract::{Spots, keeps_the_contract};
+use support::EtcdV2;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn etcd_v2_keeps_the_contract() {
-    keeps_the_contract("etcd 3.4 through version 2", alone()).await;
+    keeps_the_contract("etcd 3.4 through version 2", Spots::alone(EtcdV2)).await;
 }

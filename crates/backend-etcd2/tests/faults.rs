@@ -6,107 +6,33 @@
 
 mod support;
 
-use http::Method;
-use std::sync::Arc;
 use std::time::Duration;
-use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
-use supercargo_env::{Clock, Env, SystemClock};
+use supercargo_backend_etcd2::{Etcd2Options, open_etcd2};
+use supercargo_env::Env;
 use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, RangeQuery, Revision};
 use supercargo_testkit_stores::faults;
-use support::load::Load;
 use support::proxy::{Proxy, Way};
-use support::raw::Raw;
-use support::{Server, V2, Version, create, open, options, prefix, put, start_one, until};
-
-/// Waits until etcd is there.
-async fn ready(etcd: &Etcd2) {
-    until("etcd", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
-    })
-    .await;
-}
-
-async fn wait(ms: u64) {
-    SystemClock::new().sleep(Duration::from_millis(ms)).await;
-}
+use support::{EtcdV2, Server, V2, Version, create, open, options, prefix, put, ready, start_one};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn etcd_is_killed_and_comes_back() {
-    let server = start_one();
-    let env = Env::system();
-    let etcd = open(&env, &server);
-    faults::killed_and_back(&env, &server, etcd, 4, 200).await;
+    faults::killed_and_back(&EtcdV2, 4, 200).await;
 }
 
-/// Nobody answers for ten seconds: calls wait, and what waits longer than its bound is told so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_etcd_is_waited_for_within_bounds() {
-    let server = start_one();
-    let env = Env::system();
-    let etcd = open(&env, &server);
-    let impatient = Etcd2Options {
-        read_timeout: Duration::from_secs(2),
-        write_timeout: Duration::from_secs(2),
-        retry_for: Duration::from_secs(3),
-        ..options(&[&server])
-    };
-    let impatient = open_etcd2(&env, impatient).unwrap();
-    create(&*impatient, "/x/before", "x").await;
-    let load = Load::start(&env, etcd.clone()).await;
-    load.goes_on(100).await;
-    let start = env.clock.monotonic();
-    server.freeze().await;
-    let write = impatient.commit(put("/x/frozen", Expected::Absent, "x"));
-    let read = impatient.range(RangeQuery::latest(prefix("/x/")));
-    let health = impatient.health(Duration::from_secs(1));
-    let (write, read, health) = futures_util::future::join3(write, read, health).await;
-    let took = env.clock.monotonic() - start;
-    assert!(took < Duration::from_secs(9), "{took:?}");
-    assert_eq!(
-        write.unwrap_err().kind(),
-        &ErrorKind::OutcomeUnknown,
-        "it was sent"
-    );
-    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
-    assert!(health.is_err());
-    wait(10_000_u64.saturating_sub(u64::try_from(took.as_millis()).unwrap())).await;
-    server.thaw();
-    load.goes_on(200).await;
-    load.finish().await;
-    until("health", Duration::from_secs(5), async || {
-        impatient.health(Duration::from_secs(1)).await.is_ok()
-    })
-    .await;
-    etcd.close().await;
-    impatient.close().await;
-}
-
-/// The server that leads now.
-async fn leader<'a>(env: &Env, servers: &'a [Arc<Server>]) -> &'a Arc<Server> {
-    for _ in 0..200 {
-        for server in servers.iter().filter(|s| s.is_running()) {
-            let said = Raw::new(env, server).ask(Method::GET, "/v2/stats/self", "").await;
-            if said.contains("StateLeader") {
-                return server;
-            }
-        }
-        wait(50).await;
-    }
-    panic!("no leader");
+    let write = faults::frozen(&EtcdV2, Duration::from_secs(10), false).await;
+    assert_eq!(write, ErrorKind::OutcomeUnknown, "it was sent");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cluster_goes_on_without_its_leader() {
-    let servers = Server::start_three_with(Version::V34, V2);
-    let env = Env::system();
-    let options = Etcd2Options {
-        read_timeout: Duration::from_secs(2),
-        write_timeout: Duration::from_secs(3),
-        ..options(&servers.iter().collect::<Vec<_>>())
-    };
-    let etcd = open_etcd2(&env, options).unwrap();
-    ready(&etcd).await;
-    faults::leaders_go(&env, etcd.clone(), async || leader(&env, &servers).await.clone()).await;
+    faults::leaders_go(&EtcdV2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_way_is_no_less_right() {
+    faults::slow_way(&EtcdV2).await;
 }
 
 /// Two of three members gone: reads are refused, writes may yet happen and say so.
@@ -323,10 +249,5 @@ async fn another_cluster_is_refused() {
 /// Closing in the middle leaves no task behind, and close waits for nobody outside.
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_does_not_wait_for_a_frozen_etcd() {
-    let server = start_one();
-    let env = Env::system();
-    let etcd = open(&env, &server);
-    let at = create(&*etcd, "/p/a", "x").await;
-    let watch = etcd.watch(prefix("/p/"), at).await.unwrap();
-    faults::closed_while_frozen(&env, &server, etcd, watch).await;
+    faults::closed_while_frozen(&EtcdV2).await;
 }

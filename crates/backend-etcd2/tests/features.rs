@@ -5,77 +5,36 @@
 mod support;
 
 use std::time::Duration;
-use supercargo_backend_etcd2::{Etcd2, Etcd2Options, open_etcd2};
+use supercargo_backend_etcd2::{Etcd2Options, open_etcd2};
 use supercargo_dial::TlsFiles;
 use supercargo_env::Env;
 use supercargo_storage::{Backend, ErrorKind, Expected, Key};
-use support::{Server, V2, Version, certificates, create, open, options, prefix, put, start_one, until};
+use supercargo_testkit_stores::certificates_are_renewed;
+use support::{Server, V2, Version, create, open, options, put, ready, start_one};
 
-async fn ready(etcd: &Etcd2) {
-    until("etcd", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
+#[tokio::test(flavor = "multi_thread")]
+async fn certificates_are_shown_demanded_and_renewed() {
+    certificates_are_renewed(Version::V34, V2, |server, [ca, cert, key]| {
+        let options = Etcd2Options {
+            tls: TlsFiles { ca, cert, key },
+            retry_for: Duration::from_secs(2),
+            ..options(&[server])
+        };
+        open_etcd2(&Env::system(), options).unwrap()
     })
     .await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn certificates_are_shown_demanded_and_renewed() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = |name: &str| dir.path().join(name);
-    let text = |name: &str| file(name).to_str().unwrap().to_owned();
-    certificates(dir.path());
-    let (ca, cert, key) = (text("ca.crt"), text("server.crt"), text("server.key"));
-    let flags = [
-        "--enable-v2=true",
-        "--client-cert-auth",
-        "--trusted-ca-file",
-        &ca,
-        "--cert-file",
-        &cert,
-        "--key-file",
-        &key,
-        "--enable-grpc-gateway=false",
-    ];
-    let server = Server::prepare(Version::V34, "https", "only", &flags);
-    server.start();
-    let env = Env::system();
-    let tls = |ca: bool, client: bool| Etcd2Options {
-        tls: TlsFiles {
-            ca: ca.then(|| file("ca.crt")),
-            cert: client.then(|| file("client.crt")),
-            key: client.then(|| file("client.key")),
-        },
-        retry_for: Duration::from_secs(2),
-        ..options(&[&server])
-    };
-    let etcd = open_etcd2(&env, tls(true, true)).unwrap();
-    ready(&etcd).await;
-    let first = create(&*etcd, "/p/a", "x").await;
-    let mut watch = etcd.watch(prefix("/p/"), first).await.unwrap();
-
-    for (ca, client) in [(true, false), (false, true)] {
-        let stranger = open_etcd2(&env, tls(ca, client)).unwrap();
-        let error = stranger.current_revision().await.unwrap_err();
-        assert_eq!(error.kind(), &ErrorKind::Unavailable);
-        assert!(error.detail().contains("--etcd-certfile"), "{error}");
-        stranger.close().await;
-    }
-
-    // A new authority: the next connection is made with the new files, and the watch goes on.
-    certificates(dir.path());
-    server.restart();
-    etcd.current_revision().await.unwrap();
-    let second = create(&*etcd, "/p/b", "x").await;
-    assert_eq!(watch.next().await.unwrap().unwrap()[0].revision, second);
-    etcd.close().await;
+#[tokio::test]
+async fn a_file_that_is_not_there_is_named_at_once() {
     let none = Etcd2Options {
         tls: TlsFiles {
-            ca: Some(file("none.crt")),
+            ca: Some("none.crt".into()),
             ..TlsFiles::default()
         },
-        ..options(&[&server])
+        ..Etcd2Options::new(["https://127.0.0.1:1"])
     };
-    let e = open_etcd2(&env, none).map(drop).unwrap_err();
+    let e = open_etcd2(&Env::system(), none).map(drop).unwrap_err();
     assert!(e.detail().starts_with("--etcd-cafile"), "{e}");
 }
 
@@ -114,11 +73,11 @@ async fn a_store_that_goes_back_is_noticed() {
     let env = Env::system();
     let etcd = open(&env, &server);
     ready(&etcd).await;
-    let backup = server.copy();
+    let backup = server.copy().await;
     for i in 0..20 {
         create(&*etcd, &format!("/p/{i}"), "x").await;
     }
-    server.restore(&backup);
+    server.restore(&backup).await;
     let e = etcd.get(&Key::from("/p/1")).await.unwrap_err();
     assert_eq!(e.kind(), &ErrorKind::Corrupt, "{e}");
     assert!(e.detail().contains("went back"), "{e}");

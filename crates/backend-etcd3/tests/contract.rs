@@ -2,15 +2,15 @@
 
 mod support;
 
-use supercargo_testkit_stores::contract::keeps_the_contract;
-use support::{Version, alone};
+use supercargo_testkit_stores::contract::{Spots, keeps_the_contract};
+use support::{EtcdV3, Version};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn etcd_3_7_keeps_the_contract() {
-    keeps_the_contract("etcd 3.7", alone(Version::V37)).await;
+    keeps_the_contract("etcd 3.7", Spots::alone(EtcdV3(Version::V37))).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn etcd_3_4_keeps_the_contract() {
-    keeps_the_contract("etcd 3.4", alone(Version::V34)).await;
+    keeps_the_contract("etcd 3.4", Spots::alone(EtcdV3(Version::V34))).await;
 }

@@ -5,108 +5,39 @@
 
 mod support;
 
-use std::sync::Arc;
 use std::time::Duration;
-use supercargo_backend_etcd3::{Etcd3, Etcd3Options, open_etcd3};
-use supercargo_env::{Clock, Env, SystemClock};
+use supercargo_backend_etcd3::{Etcd3Options, open_etcd3};
+use supercargo_env::Env;
 use supercargo_storage::{Backend, ErrorKind, Expected, Key, RangeQuery, Revision};
 use supercargo_testkit_stores::faults;
-use support::load::Load;
-use support::{Server, Version, create, open, options, prefix, put, until};
+use support::{EtcdV3, Server, Version, create, open, options, prefix, put, ready, until};
 
-async fn wait(ms: u64) {
-    SystemClock::new().sleep(Duration::from_millis(ms)).await;
-}
-
-async fn survives_restarts(version: Version) {
-    let server = Server::start_one(version);
-    let env = Env::system();
-    let etcd = open(&env, &server);
-    faults::killed_and_back(&env, &server, etcd, 4, 200).await;
-}
+const NEW: EtcdV3 = EtcdV3(Version::V37);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn etcd_3_7_is_killed_and_comes_back() {
-    survives_restarts(Version::V37).await;
+    faults::killed_and_back(&NEW, 4, 200).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn etcd_3_4_is_killed_and_comes_back() {
-    survives_restarts(Version::V34).await;
+    faults::killed_and_back(&EtcdV3(Version::V34), 4, 200).await;
 }
 
-/// Nobody answers for ten seconds: calls wait, and what waits longer than its bound is told so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_etcd_is_waited_for_within_bounds() {
-    let server = Server::start_one(Version::V37);
-    let env = Env::system();
-    let etcd = open(&env, &server);
-    let impatient = Etcd3Options {
-        call_timeout: Duration::from_secs(2),
-        retry_for: Duration::from_secs(3),
-        ..options(&[&server])
-    };
-    let impatient = open_etcd3(&env, impatient).unwrap();
-    create(&*impatient, "/x/before", "x").await;
-    let load = Load::start(&env, etcd.clone()).await;
-    load.goes_on(100).await;
-    let start = env.clock.monotonic();
-    server.freeze().await;
-    let write = impatient.commit(put("/x/frozen", Expected::Absent, "x"));
-    let read = impatient.range(RangeQuery::latest(prefix("/x/")));
-    let health = impatient.health(Duration::from_secs(1));
-    let (write, read, health) = futures_util::future::join3(write, read, health).await;
-    let took = env.clock.monotonic() - start;
-    assert!(took < Duration::from_secs(9), "{took:?}");
-    assert_eq!(
-        write.unwrap_err().kind(),
-        &ErrorKind::OutcomeUnknown,
-        "it was sent"
-    );
-    assert_eq!(read.unwrap_err().kind(), &ErrorKind::Unavailable);
-    assert!(health.is_err() && impatient.readiness().is_err());
-    wait(10_000_u64.saturating_sub(u64::try_from(took.as_millis()).unwrap())).await;
-    server.thaw();
-    load.goes_on(200).await;
-    load.finish().await;
-    until("health", Duration::from_secs(5), async || {
-        impatient.health(Duration::from_secs(1)).await.is_ok()
-    })
-    .await;
-    assert!(impatient.readiness().is_ok());
-    etcd.close().await;
-    impatient.close().await;
-}
-
-/// The server that leads now.
-async fn leader<'a>(etcd: &Etcd3, servers: &'a [Arc<Server>]) -> &'a Arc<Server> {
-    let clock = SystemClock::new();
-    for _ in 0..200 {
-        for said in etcd.endpoint_status().await {
-            if said.status.is_ok_and(|s| s.leader != 0 && s.leader == s.member) {
-                return servers.iter().find(|s| s.url == said.endpoint).unwrap();
-            }
-        }
-        clock.sleep(Duration::from_millis(50)).await;
-    }
-    panic!("no leader");
+    let write = faults::frozen(&NEW, Duration::from_secs(10), false).await;
+    assert_eq!(write, ErrorKind::OutcomeUnknown, "it was sent");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cluster_goes_on_without_its_leader() {
-    let servers = Server::start_three(Version::V37);
-    let env = Env::system();
-    let options = Etcd3Options {
-        keepalive_timeout: Duration::from_secs(2),
-        ..options(&servers.iter().collect::<Vec<_>>())
-    };
-    let etcd = open_etcd3(&env, options).unwrap();
-    until("a leader", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
-    })
-    .await;
-    assert_eq!(etcd.members().await.unwrap().len(), 3);
-    faults::leaders_go(&env, etcd.clone(), async || leader(&etcd, &servers).await.clone()).await;
+    faults::leaders_go(&NEW).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_way_is_no_less_right() {
+    faults::slow_way(&NEW).await;
 }
 
 /// Two of three members gone: nothing is served, and said so; the rest of the way is the operator's.
@@ -119,10 +50,8 @@ async fn without_a_majority_writes_are_refused() {
         ..options(&[&servers[0]])
     };
     let etcd = open_etcd3(&env, options).unwrap();
-    until("a leader", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
-    })
-    .await;
+    ready(&etcd).await;
+    assert_eq!(etcd.members().await.unwrap().len(), 3);
     create(&*etcd, "/p/a", "x").await;
     servers[1].kill();
     servers[2].kill();
@@ -133,10 +62,7 @@ async fn without_a_majority_writes_are_refused() {
     .await;
     servers[1].start();
     servers[2].start();
-    until("a majority again", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
-    })
-    .await;
+    ready(&etcd).await;
     let end = etcd.current_revision().await.unwrap();
     assert_eq!(create(&*etcd, "/p/c", "x").await, Revision(end.0 + 1));
     etcd.close().await;
@@ -162,10 +88,7 @@ async fn an_etcd_that_comes_late_is_found() {
     assert_eq!(error.kind(), &ErrorKind::Unavailable);
     assert!(etcd.readiness().is_err());
     server.start();
-    until("etcd", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
-    })
-    .await;
+    ready(&etcd).await;
     create(&*etcd, "/p/a", "x").await;
     assert!(etcd.readiness().is_ok());
     etcd.close().await;
@@ -264,10 +187,5 @@ async fn a_full_etcd_refuses_writes_and_recovers() {
 /// Dropping calls half way and closing in the middle leave no task behind, and close waits for nobody outside.
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_does_not_wait_for_a_frozen_etcd() {
-    let server = Server::start_one(Version::V37);
-    let env = Env::system();
-    let etcd = open(&env, &server);
-    create(&*etcd, "/p/a", "x").await;
-    let watch = etcd.watch(prefix("/p/"), Revision(1)).await.unwrap();
-    faults::closed_while_frozen(&env, &server, etcd, watch).await;
+    faults::closed_while_frozen(&NEW).await;
 }

@@ -10,67 +10,20 @@ use std::time::Duration;
 use supercargo_backend_etcd3::{Credentials, Etcd3, Etcd3Options, TlsFiles, open_etcd3};
 use supercargo_env::{Env, TaskHandle, timeout};
 use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, Op, RangeQuery, Revision, Write};
+use supercargo_testkit_stores::certificates_are_renewed;
 use support::{Server, Version, certificates, create, open, options, prefix, put, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn certificates_are_shown_demanded_and_renewed() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = |name: &str| dir.path().join(name);
-    let text = |name: &str| file(name).to_str().unwrap().to_owned();
-    certificates(dir.path());
-    let (ca, cert, key) = (text("ca.crt"), text("server.crt"), text("server.key"));
-    let flags = [
-        "--client-cert-auth",
-        "--trusted-ca-file",
-        &ca,
-        "--cert-file",
-        &cert,
-        "--key-file",
-        &key,
-        "--enable-grpc-gateway=false",
-    ];
-    let server = Server::prepare(Version::V37, "https", "only", &flags);
-    server.start();
-    let env = Env::system();
-    let tls = |ca: bool, client: bool| Etcd3Options {
-        tls: TlsFiles {
-            ca: ca.then(|| file("ca.crt")),
-            cert: client.then(|| file("client.crt")),
-            key: client.then(|| file("client.key")),
-        },
-        retry_for: Duration::from_secs(2),
-        ..options(&[&server])
-    };
-    let etcd = open_etcd3(&env, tls(true, true)).unwrap();
-    until("etcd", Duration::from_secs(20), async || {
-        etcd.current_revision().await.is_ok()
+    certificates_are_renewed(Version::V37, &[], |server, [ca, cert, key]| {
+        let options = Etcd3Options {
+            tls: TlsFiles { ca, cert, key },
+            retry_for: Duration::from_secs(2),
+            ..options(&[server])
+        };
+        open_etcd3(&Env::system(), options).unwrap()
     })
     .await;
-    let first = create(&*etcd, "/p/a", "x").await;
-    let mut watch = etcd.watch(prefix("/p/"), first).await.unwrap();
-
-    for (ca, client) in [(true, false), (false, true)] {
-        let stranger = open_etcd3(&env, tls(ca, client)).unwrap();
-        let error = stranger
-            .commit(put("/p/x", Expected::Absent, "x"))
-            .await
-            .unwrap_err();
-        assert_eq!(
-            error.kind(),
-            &ErrorKind::Unavailable,
-            "nothing was written: {error}"
-        );
-        assert!(error.detail().contains("--etcd-certfile"), "{error}");
-        stranger.close().await;
-    }
-
-    // A new authority: the next connection is made with the new files, and the watch goes on.
-    certificates(dir.path());
-    server.restart();
-    etcd.current_revision().await.unwrap();
-    let second = create(&*etcd, "/p/b", "x").await;
-    assert_eq!(watch.next().await.unwrap().unwrap()[0].revision, second);
-    etcd.close().await;
 }
 
 #[test]

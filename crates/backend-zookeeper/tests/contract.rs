@@ -2,10 +2,10 @@
 
 mod support;
 
-use supercargo_testkit_stores::contract::keeps_the_contract;
-use support::below;
+use supercargo_testkit_stores::contract::{Spots, keeps_the_contract};
+use support::ZooKeeper;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn zookeeper_keeps_the_contract() {
-    keeps_the_contract("ZooKeeper 3.8", below()).await;
+    keeps_the_contract("ZooKeeper 3.8", Spots::on_one(ZooKeeper)).await;
 }

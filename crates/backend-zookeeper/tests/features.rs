@@ -5,14 +5,13 @@
 
 mod support;
 
-use bytes::Bytes;
-use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_zookeeper::{Digest, TlsFiles, ZooKeeperOptions, open_zookeeper};
-use supercargo_env::{BoxFuture, Clock, Env, SystemClock, WallTime};
-use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, Op, Write};
+use supercargo_env::Env;
+use supercargo_storage::{Backend, ErrorKind, Expected, Key, Op, Write};
+use supercargo_testkit_stores::{At, certificates, clocks_disagree, faults, values_are_whole};
 use support::raw::Admin;
-use support::{Server, create, get, open, open_with, options, prefix, put, until};
+use support::{Server, ZooKeeper, create, get, open, open_with, options, put, until};
 
 /// Nodes made with a digest are for it alone; when its rights are taken away, writes and reads say so, and go on once they are
 /// given back.
@@ -32,63 +31,27 @@ async fn rights_that_are_taken_away_are_said() {
         assert!(e.detail().contains("--zookeeper-digest-file"), "{e}");
     }
     let mut admin = Admin::new(&server, "me:secret").await;
-    for node in ["/x/floor", "/x/head"] {
-        // 16: the right to give rights.
-        admin.set_rights(node, 16, "auth", "").await;
-    }
-    let refused = [
-        store.commit(put("/b", Expected::Absent, "x")).await.map(drop),
-        store.get(&Key::from("/a")).await.map(drop),
-    ];
-    for e in refused.map(Result::unwrap_err) {
-        assert_eq!(e.kind(), &ErrorKind::Unavailable, "{e}");
-        assert!(e.detail().contains("does not let us"), "{e}");
-    }
-    for node in ["/x/floor", "/x/head"] {
-        admin.set_rights(node, 31, "auth", "").await;
-    }
-    create(&*store, "/b", "y").await;
-    assert_eq!(get(&store, "/a").await.as_deref(), Some("x"));
+    let mut other_admin = Admin::new(&server, "me:secret").await;
+    // 16: the right to give rights.
+    let take = async || set_rights(&mut admin, 16).await;
+    let give = async || set_rights(&mut other_admin, 31).await;
+    faults::rights_go(&store, "does not let us", take, give).await;
     store.close().await;
 }
 
-/// Values around every limit come back as they were, also for a server that comes later; what is larger is refused. Their
-/// parts go with them.
+async fn set_rights(admin: &mut Admin, rights: i32) {
+    for node in ["/x/floor", "/x/head"] {
+        admin.set_rights(node, rights, "auth", "").await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn values_of_any_size_are_whole() {
     const KIB: usize = 1024;
-    let server = Server::start_one();
-    let env = Env::system();
-    let store = open(&env, &server, "/x").await;
-    let max = store.capabilities().value_bytes_max;
-    let limits = [1, 64 * KIB, 256 * KIB, 512 * KIB, 1024 * KIB, max];
-    let sizes = limits.iter().flat_map(|l| [l - 1, *l, l + 1]);
-    let sizes: Vec<usize> = sizes.filter(|s| *s <= max).collect();
-    let value = |size: usize| -> Bytes { (0..size).map(|i| u8::try_from(i % 251).unwrap()).collect() };
-    let mut made = Vec::new();
-    let all = sizes
-        .iter()
-        .map(|s| store.commit(put(&format!("/{s}"), Expected::Absent, value(*s))));
-    for done in futures_util::future::join_all(all).await {
-        // 1 comes twice: as itself and as one more than none.
-        made.extend(done.ok());
-    }
-    assert!(made.len() >= sizes.len() - 2, "{made:?}");
-    let e = store
-        .commit(put("/more", Expected::Absent, value(max + 1)))
-        .await
-        .unwrap_err();
-    assert_eq!(e.kind(), &ErrorKind::TooLarge, "{e}");
-    let other = open(&env, &server, "/x").await;
-    for size in &sizes {
-        for store in [&store, &other] {
-            let key = Key::from(&*format!("/{size}"));
-            let read = store.get(&key).await.unwrap().value.unwrap();
-            assert!(read.value == value(*size), "{size} bytes");
-        }
-    }
+    let (server, env) = (Server::start_one(), Env::system());
+    let limits = [0, 1, 64 * KIB, 256 * KIB, 512 * KIB, 1024 * KIB];
+    let (store, _) = values_are_whole(&ZooKeeper, &env, At::servers([&server]), &limits).await;
     store.close().await;
-    other.close().await;
 }
 
 /// What is no longer needed goes, bucket by bucket, and a server that starts later finds the same.
@@ -128,84 +91,26 @@ async fn compaction_removes_nodes() {
     other.close().await;
 }
 
-/// A clock whose calendar is wrong.
-struct Skewed(SystemClock, i64);
-
-impl Clock for Skewed {
-    fn now(&self) -> WallTime {
-        WallTime::from_unix_millis(self.0.now().unix_millis() + self.1)
-    }
-    fn monotonic(&self) -> Duration {
-        self.0.monotonic()
-    }
-    fn sleep(&self, d: Duration) -> BoxFuture<'static, ()> {
-        self.0.sleep(d)
-    }
-}
-
-/// A key with a time to live goes once, whoever's clock is right; by the clock of the one that wrote it never too early.
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_that_disagree_delete_once() {
-    let server = Server::start_one();
-    let env = Env::system();
-    let mut late = env.clone();
-    late.clock = Arc::new(Skewed(SystemClock::new(), -1500));
-    let store = open(&env, &server, "/x").await;
-    let other = open(&late, &server, "/x").await;
-    let started = env.clock.monotonic();
-    let write = Write {
-        key: Key::from("/t"),
-        expected: Expected::Absent,
-        op: Op::Put {
-            value: "x".into(),
-            ttl: Some(Duration::from_secs(2)),
-        },
-    };
-    let made = store.commit(write).await.unwrap().revision;
-    let mut watch = other.watch(prefix("/"), made).await.unwrap();
-    let events = watch.next().await.unwrap().unwrap();
-    let took = env.clock.monotonic() - started;
-    assert_eq!(events.len(), 1);
-    assert!(matches!(events[0].kind, EventKind::Delete { .. }));
-    assert!(took >= Duration::from_secs(2), "{took:?}");
-    let end = create(&*store, "/end", "x").await;
-    let events = watch.next().await.unwrap().unwrap();
-    assert_eq!((events.len(), events[0].revision), (1, end), "it went once");
-    store.close().await;
-    other.close().await;
+    clocks_disagree(&ZooKeeper, -1500).await;
 }
 
 /// TLS with certificates of both sides. ZooKeeper reads PEM since 3.5.
 #[tokio::test(flavor = "multi_thread")]
 async fn tls_is_spoken() {
-    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
-    let key = KeyPair::generate().unwrap();
-    let mut params = CertificateParams::new(Vec::<String>::new()).unwrap();
-    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    let ca = params.self_signed(&key).unwrap();
-    let issuer = Issuer::new(params, key);
     let server = Server::prepare();
-    let file = |name: &str, text: String| {
-        let path = server.dir().join(name);
-        std::fs::write(&path, text).unwrap();
-        path
-    };
-    let pair = |names: Vec<String>| {
-        let key = KeyPair::generate().unwrap();
-        let certificate = CertificateParams::new(names)
-            .unwrap()
-            .signed_by(&key, &issuer)
-            .unwrap();
-        (certificate.pem(), key.serialize_pem())
-    };
-    let (cert, key) = pair(vec!["127.0.0.1".to_owned()]);
-    let ca_file = file("ca.pem", ca.pem());
-    let server_file = file("server.pem", format!("{key}{cert}"));
-    let (cert, key) = pair(vec!["us".to_owned()]);
+    let file = |name: &str| server.dir().join(name);
+    certificates(server.dir());
+    // ZooKeeper wants key and certificate in one file, and knows its kind by the name.
+    let read = |name: &str| std::fs::read_to_string(file(name)).unwrap();
+    let (ca_file, server_file) = (file("ca.pem"), file("server.pem"));
+    std::fs::write(&ca_file, read("ca.crt")).unwrap();
+    std::fs::write(&server_file, read("server.key") + &read("server.crt")).unwrap();
     let tls = TlsFiles {
         ca: Some(ca_file.clone()),
-        cert: Some(file("us.pem", cert)),
-        key: Some(file("us-key.pem", key)),
+        cert: Some(file("client.crt")),
+        key: Some(file("client.key")),
     };
     server.set_property(
         "zookeeper.serverCnxnFactory",

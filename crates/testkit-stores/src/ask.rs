@@ -1,7 +1,12 @@
 //! Questions over HTTP/1.0, one a connection: what an administrator's tools would ask.
 
+use std::time::Duration;
+use supercargo_env::{SystemClock, timeout};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+
+/// So long a server may think about what it says of itself.
+pub(crate) const SOON: Duration = Duration::from_secs(1);
 
 /// An answer.
 pub(crate) struct Answer {
@@ -32,4 +37,12 @@ pub(crate) async fn ask(
         code,
         body: answer.split_off(end + 4),
     })
+}
+
+/// What a server says of itself, asked without a right to an answer: nothing unless it comes soon and is a good one.
+pub(crate) async fn said(address: &str, method: &str, path: &str, body: &[u8]) -> String {
+    let asked = timeout(&SystemClock::new(), SOON, ask(address, method, path, "", body)).await;
+    let good = asked.ok().flatten().filter(|a| a.code == 200);
+    good.map(|a| String::from_utf8_lossy(&a.body).into_owned())
+        .unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! Short forms of a store's calls.
 
 use std::sync::Arc;
-use supercargo_storage::{Backend, Expected, Key, KeyRange, Op, Revision, Write};
+use supercargo_storage::{Backend, Expected, Key, KeyRange, Op, RangeQuery, Result, Revision, Write};
 
 /// All keys that start so.
 pub fn prefix(p: &str) -> KeyRange {
@@ -32,4 +32,13 @@ pub async fn create(b: &dyn Backend, key: &str, value: &str) -> Revision {
 pub async fn get<B: Backend + ?Sized>(store: &Arc<B>, key: &str) -> Option<String> {
     let found = store.get(&Key::from(key)).await.unwrap().value;
     found.map(|r| String::from_utf8(r.value.to_vec()).unwrap())
+}
+
+/// All that a store holds: keys, the revisions of their last changes, and values.
+pub async fn rows(store: &dyn Backend) -> Result<Vec<(String, Revision, Vec<u8>)>> {
+    let page = store.range(RangeQuery::latest(prefix("/"))).await?.value;
+    let rows = page.records.iter();
+    Ok(rows
+        .map(|r| (r.key.to_string(), r.mod_revision, r.value.to_vec()))
+        .collect())
 }

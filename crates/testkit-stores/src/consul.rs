@@ -1,7 +1,7 @@
 //! Consul.
 
 use crate::Program;
-use crate::ask::ask;
+use crate::ask::{ask, said};
 use crate::proxy::Protocol;
 use crate::server::{data, tool};
 use parking_lot::Mutex;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
-use supercargo_env::{Clock, SystemClock};
+use supercargo_env::{BoxFuture, Clock, SystemClock};
 use supercargo_testkit::free_port;
 
 /// A Consul process.
@@ -40,6 +40,9 @@ const ARGUMENTS: &[&str] = &[
     "-hcl=performance { raft_multiplier = 1 } disable_update_check = true connect { enabled = false }",
 ];
 
+/// The file of a backup.
+const SNAPSHOT: &str = "snapshot";
+
 impl Program for Consul {
     fn command(&self, folder: &Path) -> Command {
         let mut command = Command::new(tool("consul", "consul-1.14/consul"));
@@ -62,6 +65,28 @@ impl Program for Consul {
     fn protocol(&self) -> Protocol {
         Protocol::http1(|request| {
             request.starts_with(b"PUT /v1/txn") && request.windows(12).any(|w| w == br#""Verb":"cas""#)
+        })
+    }
+
+    /// Consul names the leader by the address of its RPC port.
+    fn leads(&self) -> BoxFuture<'_, bool> {
+        Box::pin(async {
+            let leader = said(self.address(), "GET", "/v1/status/leader", b"").await;
+            leader.trim() == format!("\"127.0.0.1:{}\"", self.rpc_port)
+        })
+    }
+
+    fn save<'a>(server: &'a Server, to: &'a Path) -> BoxFuture<'a, ()> {
+        Box::pin(async {
+            let snapshot = server.ask("GET", "/v1/snapshot", "", b"").await;
+            std::fs::write(to.join(SNAPSHOT), snapshot).unwrap();
+        })
+    }
+
+    fn load<'a>(server: &'a Server, from: &'a Path) -> BoxFuture<'a, ()> {
+        Box::pin(async {
+            let snapshot = std::fs::read(from.join(SNAPSHOT)).unwrap();
+            server.ask("PUT", "/v1/snapshot", "", &snapshot).await;
         })
     }
 }
@@ -126,10 +151,5 @@ impl Server {
     pub async fn write(&self, key: &str, value: &str) {
         self.ask("PUT", &format!("/v1/kv/{key}"), "", value.as_bytes())
             .await;
-    }
-
-    /// The address of its RPC port, by which Consul names the leader.
-    pub fn rpc_address(&self) -> String {
-        format!("\"127.0.0.1:{}\"", self.rpc_port)
     }
 }

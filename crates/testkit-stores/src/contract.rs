@@ -1,6 +1,7 @@
 //! Both contracts, that of bytes and that of objects, over a store that is a process.
 
 use crate::own::{Own, bare, cached};
+use crate::{At, Kind, Manner, Server};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,23 +11,80 @@ use supercargo_storage::Backend;
 use supercargo_storage::conformance::{self, CASES, Fixture, Harness};
 
 /// Where the store of one case is: nobody else writes there.
-pub trait Place: Send + Sync {
+pub(crate) trait Place: Send + Sync {
     /// Opens what is there, as one more server of ours would.
     fn open<'a>(&'a self, env: &'a Env) -> BoxFuture<'a, Arc<dyn Backend>>;
 
     /// Kills the process and starts it again. Nothing happens where others are on it: opening anew has to do.
-    fn restart(&self) {}
+    fn restart(&self);
+}
+
+/// A place on a server.
+struct Spot<K: Kind> {
+    kind: K,
+    server: Arc<Server<K::Program>>,
+    place: usize,
+    is_alone: bool,
+}
+
+impl<K: Kind> Place for Spot<K> {
+    fn open<'a>(&'a self, env: &'a Env) -> BoxFuture<'a, Arc<dyn Backend>> {
+        Box::pin(async {
+            let at = At {
+                place: self.place,
+                ..At::servers([&self.server])
+            };
+            let store: Arc<dyn Backend> = self.kind.open(env, at, Manner::Plain).await;
+            store
+        })
+    }
+
+    fn restart(&self) {
+        if self.is_alone {
+            self.server.restart();
+        }
+    }
+}
+
+/// A new place for each case.
+pub struct Spots(Box<dyn Fn() -> Arc<dyn Place> + Send + Sync>);
+
+impl Spots {
+    /// Each on a server of its own.
+    pub fn alone(kind: impl Kind) -> Self {
+        Self(Box::new(move || {
+            Arc::new(Spot {
+                kind,
+                server: kind.one(),
+                place: 0,
+                is_alone: true,
+            })
+        }))
+    }
+
+    /// All on one server.
+    pub fn on_one(kind: impl Kind) -> Self {
+        let (server, count) = (kind.one(), AtomicUsize::new(0));
+        Self(Box::new(move || {
+            Arc::new(Spot {
+                kind,
+                server: server.clone(),
+                place: count.fetch_add(1, Ordering::Relaxed),
+                is_alone: false,
+            })
+        }))
+    }
 }
 
 /// How many cases run at once: most of the time goes by waiting for the store.
 const LANES: usize = 6;
 
-/// Runs the whole suite of bytes, each case at a place that `fresh` finds.
+/// Runs the whole suite of bytes, each case at a place of its own.
 ///
 /// # Panics
 /// When a case does not hold; the message has `name` in it.
-pub async fn keeps_the_contract(name: &str, fresh: impl Fn() -> Arc<dyn Place> + Send + Sync) {
-    let places = Places { name, fresh };
+pub async fn keeps_the_contract(name: &str, spots: Spots) {
+    let places = Places { name, spots };
     let next = AtomicUsize::new(0);
     let lanes = (0..LANES).map(|_| async {
         while let Some(case) = CASES.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -40,8 +98,8 @@ pub async fn keeps_the_contract(name: &str, fresh: impl Fn() -> Arc<dyn Place> +
 ///
 /// # Panics
 /// When a case does not hold.
-pub async fn objects_over(fresh: impl Fn() -> Arc<dyn Place> + Send + Sync) {
-    let backend = stores(fresh);
+pub async fn objects_over(spots: Spots) {
+    let backend = stores(spots);
     run_all(&Over { backend, wrap: bare }).await;
 }
 
@@ -49,16 +107,14 @@ pub async fn objects_over(fresh: impl Fn() -> Arc<dyn Place> + Send + Sync) {
 ///
 /// # Panics
 /// When a case does not hold.
-pub async fn objects_through_the_watch_cache_over(fresh: impl Fn() -> Arc<dyn Place> + Send + Sync) {
-    let (backend, wrap) = (stores(fresh), cached);
+pub async fn objects_through_the_watch_cache_over(spots: Spots) {
+    let (backend, wrap) = (stores(spots), cached);
     run_all(&Over { backend, wrap }).await;
 }
 
-fn stores(
-    fresh: impl Fn() -> Arc<dyn Place> + Send + Sync,
-) -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + Sync {
+fn stores(spots: Spots) -> impl Fn(Env) -> BoxFuture<'static, Arc<dyn Backend>> + Send + Sync {
     move |env| {
-        let place = fresh();
+        let place = (spots.0)();
         Box::pin(async move {
             let store = place.open(&env).await;
             let own: Arc<dyn Backend> = Arc::new(Own { env, store, place });
@@ -67,9 +123,9 @@ fn stores(
     }
 }
 
-struct Places<'a, F> {
+struct Places<'a> {
     name: &'a str,
-    fresh: F,
+    spots: Spots,
 }
 
 struct Store {
@@ -78,7 +134,7 @@ struct Store {
     env: Env,
 }
 
-impl<F: Fn() -> Arc<dyn Place> + Send + Sync> Harness for Places<'_, F> {
+impl Harness for Places<'_> {
     fn name(&self) -> &str {
         self.name
     }
@@ -86,7 +142,7 @@ impl<F: Fn() -> Arc<dyn Place> + Send + Sync> Harness for Places<'_, F> {
     fn fresh(&self) -> BoxFuture<'_, Box<dyn Fixture>> {
         Box::pin(async {
             let env = Env::system();
-            let place = (self.fresh)();
+            let place = (self.spots.0)();
             let store = place.open(&env).await;
             Box::new(Store { place, store, env }) as Box<dyn Fixture>
         })

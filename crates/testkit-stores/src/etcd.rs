@@ -1,7 +1,7 @@
 //! etcd, old and new.
 
 use crate::Program;
-use crate::ask::ask;
+use crate::ask::{ask, said};
 use crate::proxy::Protocol;
 use crate::server::{data, tool};
 use parking_lot::Mutex;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
-use supercargo_env::{Clock, SystemClock};
+use supercargo_env::{BoxFuture, Clock, SystemClock};
 use supercargo_testkit::free_port;
 
 /// An etcd process.
@@ -73,11 +73,32 @@ impl Program for Etcd {
     }
 
     fn protocol(&self) -> Protocol {
-        if self.more.iter().any(|m| V2.contains(&m.as_str())) {
+        if self.speaks_v2() {
             Protocol::http1(|request| request.starts_with(b"PUT") || request.starts_with(b"DELETE"))
         } else {
             Protocol::OPAQUE
         }
+    }
+
+    fn leads(&self) -> BoxFuture<'_, bool> {
+        Box::pin(async {
+            if self.speaks_v2() {
+                let stats = said(self.address(), "GET", "/v2/stats/self", b"").await;
+                return stats.contains("StateLeader");
+            }
+            let status = said(self.address(), "POST", "/v3/maintenance/status", b"{}").await;
+            let number = |name: &str| {
+                let after = status.split_once(&format!("\"{name}\":\""))?.1;
+                Some(after.split_once('"')?.0.to_owned())
+            };
+            number("leader").is_some_and(|leader| number("member_id") == Some(leader))
+        })
+    }
+}
+
+impl Etcd {
+    fn speaks_v2(&self) -> bool {
+        self.more.iter().any(|m| V2.contains(&m.as_str()))
     }
 }
 

@@ -1,9 +1,10 @@
-//! The way to a store: it can be cut, and writes on it get lost, or their answers do, or they arrive when nobody waits for them
-//! any more, or twice.
+//! The way to a store: it can be cut or slow, and writes on it get lost, or their answers do, or they arrive when nobody waits for
+//! them any more, or twice.
 
-use crate::{Program, Server};
+use crate::{At, Program, Server};
+use parking_lot::Mutex;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_env::{Env, TaskHandle};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -16,7 +17,7 @@ use tokio::sync::watch;
 pub enum Fate {
     /// It does not get there, and the connection is cut.
     Dropped,
-    /// It happens, and the connection is cut before the answer.
+    /// The server answers it, and in place of that answer the connection is cut.
     Unanswered,
     /// The connection is cut, and it gets there later.
     Late,
@@ -44,6 +45,10 @@ pub struct Protocol {
     pub request_len: fn(&[u8]) -> Option<usize>,
     /// Whether a request writes.
     pub is_write: fn(&[u8]) -> bool,
+    /// How many of these bytes from the server can be told apart as an answer; nothing unless it is whole.
+    pub answer_len: fn(&[u8]) -> Option<usize>,
+    /// Whether a request has this answer.
+    pub is_answer: fn(&[u8], &[u8]) -> bool,
     /// What may become of a write, in turn.
     pub troubles: &'static [Fate],
 }
@@ -51,20 +56,28 @@ pub struct Protocol {
 impl Protocol {
     /// Bytes without a meaning: they can be cut off only.
     pub const OPAQUE: Self = Self {
-        request_len: |bytes| (!bytes.is_empty()).then_some(bytes.len()),
+        request_len: whatever,
         is_write: |_| false,
+        answer_len: whatever,
+        is_answer: |_, _| false,
         troubles: &[],
     };
 
-    /// HTTP/1.1, with whole bodies.
+    /// HTTP/1.1, with whole bodies. Who sends a request has read all answers before, so what comes next is its own.
     #[must_use]
     pub const fn http1(is_write: fn(&[u8]) -> bool) -> Self {
         Self {
             request_len: http1_len,
             is_write,
+            answer_len: whatever,
+            is_answer: |_, _| true,
             troubles: &[Fate::Dropped, Fate::Unanswered, Fate::Late, Fate::Twice],
         }
     }
+}
+
+fn whatever(bytes: &[u8]) -> Option<usize> {
+    (!bytes.is_empty()).then_some(bytes.len())
 }
 
 fn http1_len(bytes: &[u8]) -> Option<usize> {
@@ -94,6 +107,9 @@ struct Shared {
     every: AtomicUsize,
     writes: AtomicUsize,
     troubles: AtomicUsize,
+    kept_back: AtomicUsize,
+    /// Milliseconds that everything is held for: on the way there, on the way back.
+    delays: [AtomicU64; 2],
 }
 
 impl Drop for Proxy {
@@ -115,6 +131,8 @@ impl Proxy {
             every: AtomicUsize::new(0),
             writes: AtomicUsize::new(0),
             troubles: AtomicUsize::new(0),
+            kept_back: AtomicUsize::new(0),
+            delays: Default::default(),
         });
         let serving = shared.clone();
         let task = env.tasks.spawn("proxy", async move {
@@ -140,6 +158,15 @@ impl Proxy {
         }
     }
 
+    /// The first place behind it.
+    #[must_use]
+    pub fn at(&self) -> At {
+        At {
+            addresses: vec![self.address.clone()],
+            place: 0,
+        }
+    }
+
     /// What happens from now on.
     pub fn be(&self, way: Way) {
         self.shared.way.send_replace(way);
@@ -153,6 +180,19 @@ impl Proxy {
     /// How many of them were spoiled.
     pub fn troubles(&self) -> usize {
         self.shared.troubles.load(Ordering::Relaxed)
+    }
+
+    /// How many answers to writes came from the server and went no further: these writes were cut off exactly when they had
+    /// happened.
+    pub fn kept_back(&self) -> usize {
+        self.shared.kept_back.load(Ordering::Relaxed)
+    }
+
+    /// Holds everything for so long from now on: what is sent there, and what comes back.
+    pub fn delay(&self, there: Duration, back: Duration) {
+        for (slot, delay) in self.shared.delays.iter().zip([there, back]) {
+            slot.store(u64::try_from(delay.as_millis()).unwrap(), Ordering::Relaxed);
+        }
     }
 }
 
@@ -174,6 +214,13 @@ impl Shared {
         Some(self.protocol.troubles[n % self.protocol.troubles.len()])
     }
 
+    async fn hold(&self, which: usize) {
+        let delay = Duration::from_millis(self.delays[which].load(Ordering::Relaxed));
+        if !delay.is_zero() {
+            self.env.clock.sleep(delay).await;
+        }
+    }
+
     /// Sends a request that nobody waits for, and waits until it was answered.
     async fn send_aside(&self, request: &[u8]) -> std::io::Result<()> {
         let mut server = TcpStream::connect(&self.server).await?;
@@ -186,11 +233,11 @@ impl Shared {
 async fn carry(shared: &Shared, client: TcpStream) -> std::io::Result<()> {
     let (from_server, mut to_server) = TcpStream::connect(&shared.server).await?.into_split();
     let (from_client, to_client) = client.into_split();
-    let is_mute = AtomicBool::new(false);
+    let unanswered = Mutex::new(None);
     let late = tokio::select! {
-        asked = requests(shared, from_client, &mut to_server, &is_mute) => asked?,
-        // The client's side ends with the first answer that must not get through.
-        answered = answers(from_server, to_client, &is_mute) => return answered,
+        asked = requests(shared, from_client, &mut to_server, &unanswered) => asked?,
+        // The client's side ends in place of the first answer that must not get through.
+        answered = answers(shared, from_server, to_client, &unanswered) => return answered,
     };
     // The client is cut off by now.
     if let Some(late) = late {
@@ -201,23 +248,25 @@ async fn carry(shared: &Shared, client: TcpStream) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Passes requests on, until one is dropped; returns one that is to arrive late.
+/// Passes requests on, until one is dropped; returns one that is to arrive late. `unanswered` gets the one whose answer must not
+/// get through.
 async fn requests(
     shared: &Shared,
     mut from: OwnedReadHalf,
     to: &mut OwnedWriteHalf,
-    is_mute: &AtomicBool,
+    unanswered: &Mutex<Option<Vec<u8>>>,
 ) -> std::io::Result<Option<Vec<u8>>> {
     let mut received = Vec::new();
     loop {
         while let Some(len) = (shared.protocol.request_len)(&received) {
             let rest = received.split_off(len);
             let request = std::mem::replace(&mut received, rest);
+            shared.hold(0).await;
             match shared.fate(&request) {
                 None => to.write_all(&request).await?,
                 Some(Fate::Dropped) => return Ok(None),
                 Some(Fate::Unanswered) => {
-                    is_mute.store(true, Ordering::SeqCst);
+                    unanswered.lock().get_or_insert_with(|| request.clone());
                     to.write_all(&request).await?;
                 }
                 Some(Fate::Late) => return Ok(Some(request)),
@@ -233,18 +282,28 @@ async fn requests(
     }
 }
 
-/// Passes answers on, until one that must not get through.
+/// Passes answers on, until that which must not get through.
 async fn answers(
+    shared: &Shared,
     mut from: OwnedReadHalf,
     mut to: OwnedWriteHalf,
-    is_mute: &AtomicBool,
+    unanswered: &Mutex<Option<Vec<u8>>>,
 ) -> std::io::Result<()> {
-    let mut buffer = vec![0; 64 << 10];
+    let mut received = Vec::with_capacity(64 << 10);
     loop {
-        let n = from.read(&mut buffer).await?;
-        if n == 0 || is_mute.load(Ordering::SeqCst) {
+        while let Some(len) = (shared.protocol.answer_len)(&received) {
+            let rest = received.split_off(len);
+            let answer = std::mem::replace(&mut received, rest);
+            let is_last = |request: &Vec<u8>| (shared.protocol.is_answer)(request, &answer);
+            if unanswered.lock().as_ref().is_some_and(is_last) {
+                shared.kept_back.fetch_add(1, Ordering::Relaxed);
+                return Ok(());
+            }
+            shared.hold(1).await;
+            to.write_all(&answer).await?;
+        }
+        if from.read_buf(&mut received).await? == 0 {
             return Ok(());
         }
-        to.write_all(&buffer[..n]).await?;
     }
 }

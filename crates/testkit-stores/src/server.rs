@@ -1,13 +1,15 @@
 //! A store's process, in a folder and on ports of its own.
 
 use crate::proxy::Protocol;
+use crate::until;
 use parking_lot::Mutex;
 use rustix::process::{Pid, Signal, kill_process};
-use std::future::{Ready, ready};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
+use supercargo_env::BoxFuture;
 
 /// What tells the processes of one store from those of another.
 pub trait Program: Send + Sync + 'static {
@@ -19,6 +21,52 @@ pub trait Program: Send + Sync + 'static {
 
     /// What a [`crate::proxy::Proxy`] has to know of what clients say to it.
     fn protocol(&self) -> Protocol;
+
+    /// Whether this server leads its cluster. Who does not say so soon does not.
+    fn leads(&self) -> BoxFuture<'_, bool>;
+
+    /// Copies what a server holds into a folder: its files, while it is not running, unless the store has a way of its own.
+    fn save<'a>(server: &'a Server<Self>, to: &'a Path) -> BoxFuture<'a, ()>
+    where
+        Self: Sized,
+    {
+        Box::pin(async {
+            server.kill();
+            copy_folder(&server.data(), to);
+            server.start();
+        })
+    }
+
+    /// Puts back what [`Self::save`] copied: what came since is gone.
+    fn load<'a>(server: &'a Server<Self>, from: &'a Path) -> BoxFuture<'a, ()>
+    where
+        Self: Sized,
+    {
+        Box::pin(async {
+            server.kill();
+            std::fs::remove_dir_all(server.data()).unwrap();
+            copy_folder(from, &server.data());
+            server.start();
+        })
+    }
+}
+
+/// The server that leads.
+///
+/// # Panics
+/// When nobody does for long.
+pub async fn leader<P: Program>(servers: &[Arc<Server<P>>]) -> Arc<Server<P>> {
+    let mut found = None;
+    until("somebody leads", Duration::from_secs(60), async || {
+        for server in servers.iter().filter(|s| s.is_running()) {
+            if server.leads().await {
+                found = Some(server.clone());
+            }
+        }
+        found.is_some()
+    })
+    .await;
+    found.unwrap()
 }
 
 /// Where a process keeps its data, below its folder.
@@ -88,7 +136,7 @@ impl<P: Program> Server<P> {
     }
 
     /// Stops the process in its tracks: afterwards no thread of it runs. It takes no longer than the kernel needs.
-    pub fn freeze(&self) -> Frozen {
+    pub fn freeze(&self) {
         let id = self.signal(Signal::STOP);
         let is_stopped = || {
             let threads = std::fs::read_dir(format!("/proc/{id}/task")).unwrap();
@@ -100,7 +148,6 @@ impl<P: Program> Server<P> {
         while !is_stopped() {
             std::thread::yield_now();
         }
-        Frozen
     }
 
     /// Lets it go on.
@@ -114,21 +161,16 @@ impl<P: Program> Server<P> {
         id
     }
 
-    /// Kills, copies the data, and starts again.
-    pub fn copy(&self) -> tempfile::TempDir {
+    /// A backup of what it holds now.
+    pub async fn copy(&self) -> tempfile::TempDir {
         let copy = tempfile::tempdir().unwrap();
-        self.kill();
-        copy_folder(&self.data(), copy.path());
-        self.start();
+        P::save(self, copy.path()).await;
         copy
     }
 
-    /// Kills and starts again on a copy of its data.
-    pub fn restore(&self, copy: &tempfile::TempDir) {
-        self.kill();
-        std::fs::remove_dir_all(self.data()).unwrap();
-        copy_folder(copy.path(), &self.data());
-        self.start();
+    /// Holds again what a backup has.
+    pub async fn restore(&self, copy: &tempfile::TempDir) {
+        P::load(self, copy.path()).await;
     }
 
     /// Where its files are.
@@ -149,18 +191,6 @@ impl<P: Program> Server<P> {
     /// A test that cannot go on without an answer.
     pub(crate) fn refuses(&self, what: &str) -> ! {
         panic!("{} does not take {what}; its log: {}", self.address(), self.log())
-    }
-}
-
-/// A process was stopped. Nothing is left to wait for, and whoever waits all the same goes on at once.
-pub struct Frozen;
-
-impl IntoFuture for Frozen {
-    type Output = ();
-    type IntoFuture = Ready<()>;
-
-    fn into_future(self) -> Ready<()> {
-        ready(())
     }
 }
 

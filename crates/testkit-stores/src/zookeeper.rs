@@ -3,6 +3,7 @@
 pub mod raw;
 
 use crate::Program;
+use crate::ask::SOON;
 use crate::proxy::{Fate, Protocol};
 use crate::server::{data, tool};
 use parking_lot::Mutex;
@@ -10,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
-use supercargo_env::{Clock, SystemClock, timeout};
+use supercargo_env::{BoxFuture, Clock, SystemClock, timeout};
 use supercargo_testkit::free_port;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -82,14 +83,38 @@ impl Program for ZooKeeper {
     /// belongs to its session: nothing can be sent twice.
     fn protocol(&self) -> Protocol {
         Protocol {
-            request_len: |bytes| {
-                let len = bytes.first_chunk().copied().map(u32::from_be_bytes)?;
-                let whole = 4 + len as usize;
-                (bytes.len() >= whole).then_some(whole)
-            },
+            request_len: frame_len,
             is_write: |frame| frame.get(4..8) != Some(&[0; 4]) && frame.get(8..12) == Some(&[0, 0, 0, 14]),
+            // Both begin with the number of the request.
+            answer_len: frame_len,
+            is_answer: |request, answer| request.get(4..8) == answer.get(4..8),
             troubles: &[Fate::Dropped, Fate::Unanswered, Fate::Late],
         }
+    }
+
+    fn leads(&self) -> BoxFuture<'_, bool> {
+        Box::pin(async { self.try_ask("srvr").await.contains("Mode: leader") })
+    }
+}
+
+fn frame_len(bytes: &[u8]) -> Option<usize> {
+    let len = bytes.first_chunk().copied().map(u32::from_be_bytes)?;
+    let whole = 4 + len as usize;
+    (bytes.len() >= whole).then_some(whole)
+}
+
+impl ZooKeeper {
+    /// What it answers to a word of four letters, soon: a server that starts takes connections that it never answers.
+    async fn try_ask(&self, word: &str) -> String {
+        let asked = async {
+            let mut tcp = TcpStream::connect(&self.address).await.ok()?;
+            tcp.write_all(word.as_bytes()).await.ok()?;
+            let mut answer = String::new();
+            tcp.read_to_string(&mut answer).await.ok()?;
+            Some(answer)
+        };
+        let answer = timeout(&SystemClock::new(), SOON, asked).await;
+        answer.ok().flatten().unwrap_or_default()
     }
 }
 
@@ -159,26 +184,12 @@ impl Server {
     /// What it answers to a word of four letters. Tried until there is an answer.
     pub async fn ask(&self, word: &str) -> String {
         for _ in 0..400 {
-            // A server that starts takes connections that it never answers.
-            let asked = timeout(&SystemClock::new(), Duration::from_secs(1), self.try_ask(word)).await;
-            if let Some(answer) = asked.ok().flatten().filter(|a| !a.is_empty()) {
+            let answer = self.try_ask(word).await;
+            if !answer.is_empty() {
                 return answer;
             }
             SystemClock::new().sleep(Duration::from_millis(50)).await;
         }
         self.refuses(word)
-    }
-
-    async fn try_ask(&self, word: &str) -> Option<String> {
-        let mut tcp = TcpStream::connect(&self.address).await.ok()?;
-        tcp.write_all(word.as_bytes()).await.ok()?;
-        let mut answer = String::new();
-        tcp.read_to_string(&mut answer).await.ok()?;
-        Some(answer)
-    }
-
-    /// Whether it leads.
-    pub async fn leads(&self) -> bool {
-        self.ask("srvr").await.contains("Mode: leader")
     }
 }

@@ -4,14 +4,12 @@
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_backend_consul::{ConsulOptions, open_consul};
 use supercargo_engine::Engine;
 use supercargo_env::{BoxFuture, Env};
-use supercargo_storage::Backend;
-use supercargo_testkit_stores::contract::Place;
-pub(crate) use supercargo_testkit_stores::{consul::Server, create, get, load, prefix, proxy, put, until};
+use supercargo_testkit_stores::{At, Kind, Manner};
+pub(crate) use supercargo_testkit_stores::{consul::Server, create, get, prefix, put, until};
 
 /// Options for tests: nothing is compacted by itself.
 pub(crate) fn options(servers: &[&Arc<Server>], prefix: &str) -> ConsulOptions {
@@ -42,28 +40,29 @@ pub(crate) async fn open(env: &Env, server: &Arc<Server>, prefix: &str) -> Arc<E
     open_with(env, options(&[server], prefix)).await
 }
 
-/// A place of its own on a server that others are on.
-struct Below {
-    server: Arc<Server>,
-    prefix: String,
-}
+/// Consul, as the cases of faults know it. Its reads are always strict.
+#[derive(Clone, Copy)]
+pub(crate) struct Consul;
 
-impl Place for Below {
-    fn open<'a>(&'a self, env: &'a Env) -> BoxFuture<'a, Arc<dyn Backend>> {
-        Box::pin(async {
-            let store: Arc<dyn Backend> = open(env, &self.server, &self.prefix).await;
-            store
-        })
+impl Kind for Consul {
+    type Program = supercargo_testkit_stores::consul::Consul;
+    type Store = Engine;
+
+    fn one(&self) -> Arc<Server> {
+        Server::start_one()
     }
-}
 
-/// One server, and a prefix for each case.
-pub(crate) fn below() -> impl Fn() -> Arc<dyn Place> + Send + Sync {
-    let (server, count) = (Server::start_one(), AtomicUsize::new(0));
-    move || {
-        Arc::new(Below {
-            server: server.clone(),
-            prefix: format!("case/{}", count.fetch_add(1, Ordering::Relaxed)),
-        })
+    fn three(&self) -> Vec<Arc<Server>> {
+        Server::start_three()
+    }
+
+    fn open<'a>(&'a self, env: &'a Env, at: At, manner: Manner) -> BoxFuture<'a, Arc<Engine>> {
+        let mut options = options(&[], &format!("case/{}", at.place));
+        options.addresses = at.urls();
+        if manner == Manner::Impatient {
+            options.call_timeout = Duration::from_secs(2);
+            options.retry_for = Duration::from_secs(1);
+        }
+        Box::pin(open_with(env, options))
     }
 }

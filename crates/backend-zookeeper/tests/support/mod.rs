@@ -4,15 +4,13 @@
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use supercargo_backend_zookeeper::{ZooKeeperOptions, open_zookeeper};
 use supercargo_engine::Engine;
 use supercargo_env::{BoxFuture, Env};
-use supercargo_storage::Backend;
-use supercargo_testkit_stores::contract::Place;
+use supercargo_testkit_stores::{At, Kind, Manner};
 pub(crate) use supercargo_testkit_stores::{
-    create, get, load, prefix, proxy, put, until,
+    create, get, prefix, put, until,
     zookeeper::{Server, raw},
 };
 
@@ -46,28 +44,31 @@ pub(crate) async fn open(env: &Env, server: &Arc<Server>, chroot: &str) -> Arc<E
     open_with(env, options(&[server], chroot)).await
 }
 
-/// A place of its own on a server that others are on.
-struct Below {
-    server: Arc<Server>,
-    chroot: String,
-}
+/// ZooKeeper, as the cases of faults know it.
+#[derive(Clone, Copy)]
+pub(crate) struct ZooKeeper;
 
-impl Place for Below {
-    fn open<'a>(&'a self, env: &'a Env) -> BoxFuture<'a, Arc<dyn Backend>> {
-        Box::pin(async {
-            let store: Arc<dyn Backend> = open(env, &self.server, &self.chroot).await;
-            store
-        })
+impl Kind for ZooKeeper {
+    type Program = supercargo_testkit_stores::zookeeper::ZooKeeper;
+    type Store = Engine;
+
+    fn one(&self) -> Arc<Server> {
+        Server::start_one()
     }
-}
 
-/// One server, and a chroot for each case.
-pub(crate) fn below() -> impl Fn() -> Arc<dyn Place> + Send + Sync {
-    let (server, count) = (Server::start_one(), AtomicUsize::new(0));
-    move || {
-        Arc::new(Below {
-            server: server.clone(),
-            chroot: format!("/case/{}", count.fetch_add(1, Ordering::Relaxed)),
-        })
+    fn three(&self) -> Vec<Arc<Server>> {
+        Server::start_three()
+    }
+
+    fn open<'a>(&'a self, env: &'a Env, at: At, manner: Manner) -> BoxFuture<'a, Arc<Engine>> {
+        let mut options = options(&[], &format!("/case/{}", at.place));
+        options.servers = at.addresses;
+        options.strict_reads = manner != Manner::Plain;
+        if manner == Manner::Impatient {
+            options.session_timeout = Duration::from_secs(2);
+            options.dial_timeout = Duration::from_secs(1);
+            options.retry_for = Duration::from_secs(1);
+        }
+        Box::pin(open_with(env, options))
     }
 }
