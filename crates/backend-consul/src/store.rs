@@ -12,7 +12,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use supercargo_dial::http1::Answer;
-use supercargo_env::{BoxFuture, Env};
+use supercargo_env::Env;
 use supercargo_slots::{Commit, Committed, Guard, Limits, Slots, State};
 use supercargo_storage::{Error, ErrorKind, Revision};
 
@@ -89,203 +89,6 @@ impl Consul {
             path: format!("/v1/txn{query}"),
             body: transaction(ops),
             answer_max: ANSWER_MAX,
-        }
-    }
-
-    async fn state_now(&self) -> Result<Option<(State, Guard)>> {
-        let answer = self.client.repeat(&self.question("head", "?consistent")).await?;
-        let kvs = kvs(&answer)?;
-        let Some(kv) = kvs.first() else {
-            return Ok(None);
-        };
-        let state = State::from_json(&kv.key, &kv.value()?)?;
-        Ok(Some((state, guard(kv.modify_index))))
-    }
-
-    async fn create_now(&self, state: State) -> Result<()> {
-        let ops = [Op::cas(self.key("head"), 0, &state.to_json())];
-        let asked = self.client.repeat(&Self::transaction("", &ops)).await;
-        // Whether we or others were first, it is there now.
-        changed(&asked?)?;
-        Ok(())
-    }
-
-    async fn commit_now(&self, commit: Commit) -> Result<Committed> {
-        let head = self.key("head");
-        let slots = commit
-            .slots
-            .iter()
-            .map(|(path, value)| Op::cas(self.key(path), 0, value));
-        let state = Op::cas(head.clone(), commit.guard.token, &commit.after.to_json());
-        let ops: Vec<Op> = slots.chain(std::iter::once(state)).collect();
-        let answered = async {
-            let answer = self.client.attempt(&Self::transaction("", &ops)).await?;
-            if !changed(&answer)? {
-                return Ok(None);
-            }
-            let outcome: Outcome = read(&answer.body)?;
-            let kv = outcome.kvs().find(|kv| kv.key == head);
-            kv.map(|kv| Some(kv.modify_index))
-                .ok_or_else(|| Failure::Lost("the answer to a transaction lacks the state".to_owned()))
-        };
-        match answered.await {
-            Ok(Some(token)) => {
-                self.own.store(token, Ordering::Release);
-                Ok(Committed::Done(guard(token)))
-            }
-            Ok(None) => Ok(Committed::Refused),
-            Err(Failure::Lost(why)) => {
-                tracing::debug!(why, "the fate of a transaction is unknown");
-                Ok(Committed::Ambiguous)
-            }
-            Err(Failure::Closed) => Ok(Committed::Ambiguous),
-            Err(failure) => Err(failure.into()),
-        }
-    }
-
-    async fn get_now(&self, paths: &[String]) -> Result<Vec<Option<Bytes>>> {
-        // Slots never change, so any server may answer, but one that is behind does not have them all.
-        let mut found = HashMap::new();
-        for query in ["?stale", "?consistent"] {
-            let mut left: Vec<&String> = paths.iter().filter(|p| !found.contains_key(p.as_str())).collect();
-            while !left.is_empty() {
-                let ops: Vec<Op> = left.iter().map(|p| Op::get(self.key(p))).collect();
-                let asked = self.client.repeat(&Self::transaction(query, &ops)).await;
-                let answer = asked?;
-                let outcome: Outcome = read(&answer.body)?;
-                if outcome.is_filtered {
-                    return Err(hidden().into());
-                }
-                if answer.status != 409 {
-                    for kv in outcome.kvs() {
-                        if let Some(path) = kv.key.strip_prefix(&*self.root) {
-                            found.insert(path.to_owned(), kv.value()?);
-                        }
-                    }
-                    break;
-                }
-                // All or nothing: the rest is asked for again without those that are not there.
-                let missing: BTreeSet<usize> = outcome
-                    .errors()
-                    .iter()
-                    .filter(|e| e.what.contains("doesn't exist"))
-                    .map(|e| e.op_index)
-                    .collect();
-                if missing.is_empty() {
-                    return Err(refusal(&outcome).into());
-                }
-                let mut at = 0..;
-                left.retain(|_| !at.next().is_some_and(|i| missing.contains(&i)));
-            }
-        }
-        Ok(paths.iter().map(|p| found.remove(p)).collect())
-    }
-
-    async fn list_now(&self, folder: &str) -> Result<Vec<String>> {
-        let within = within(folder);
-        let question = self.question(&within, "?keys&separator=/&consistent");
-        let answer = self.client.repeat(&question).await?;
-        check_seen(&answer)?;
-        if answer.status == 404 {
-            return Ok(Vec::new());
-        }
-        let keys: Vec<String> = read(&answer.body)?;
-        let below = self.key(&within);
-        // A key that is the folder itself: some tools make one for each.
-        let names = keys
-            .iter()
-            .filter_map(|k| k.strip_prefix(&below))
-            .filter(|n| !n.is_empty());
-        Ok(names.map(|n| n.trim_end_matches('/').to_owned()).collect())
-    }
-
-    async fn read_all_now(&self, folder: &str) -> Result<Vec<(String, Bytes)>> {
-        let names = self.list_now(folder).await?;
-        // In portions, as an answer comes whole.
-        let mut starts: BTreeSet<&str> = BTreeSet::new();
-        if names.len() > OPS_MAX {
-            starts.extend(names.iter().filter_map(|n| n.get(..1)));
-        } else if !names.is_empty() {
-            starts.insert("");
-        }
-        let below = self.key(&within(folder));
-        let mut all = Vec::with_capacity(names.len());
-        for start in starts {
-            let question = self.question(&format!("{}{start}", within(folder)), "?recurse&consistent");
-            let answer = self.client.repeat(&question).await?;
-            for kv in kvs(&answer)? {
-                match kv.key.strip_prefix(&below) {
-                    Some("") => {}
-                    Some(name) if !name.contains('/') => all.push((name.to_owned(), kv.value()?)),
-                    _ => {
-                        let detail =
-                            format!("Consul's key {} is not ours: something else writes there", kv.key);
-                        return Err(Error::new(ErrorKind::Corrupt, detail));
-                    }
-                }
-            }
-        }
-        Ok(all)
-    }
-
-    async fn below_now(&self, folder: &str) -> Result<Vec<String>> {
-        let question = self.question(&within(folder), "?keys&consistent");
-        let answer = self.client.repeat(&question).await?;
-        check_seen(&answer)?;
-        if answer.status == 404 {
-            return Ok(Vec::new());
-        }
-        let keys: Vec<String> = read(&answer.body)?;
-        let paths = keys.iter().filter_map(|k| k.strip_prefix(&*self.root));
-        Ok(paths.map(str::to_owned).collect())
-    }
-
-    async fn put_now(&self, path: &str, value: Bytes) -> Result<()> {
-        let question = Question {
-            method: Method::PUT,
-            body: value,
-            ..self.question(path, "")
-        };
-        let answer = self.client.repeat(&question).await?;
-        match answer.body.trim_ascii() {
-            b"true" => Ok(()),
-            _ => Err(Failure::Lost(format!("{path} was not written")).into()),
-        }
-    }
-
-    async fn remove_now(&self, paths: &[String]) -> Result<()> {
-        for some in paths.chunks(OPS_MAX) {
-            let ops: Vec<Op> = some.iter().map(|p| Op::delete(self.key(p))).collect();
-            let asked = self.client.repeat(&Self::transaction("", &ops)).await;
-            changed(&asked?)?;
-        }
-        Ok(())
-    }
-
-    /// Asks until there is news that is not our own commit, or the time is up.
-    async fn wait_now(&self) -> Result<()> {
-        let mut last = self.news.lock().await;
-        let wait = self.client.options.news_timeout;
-        loop {
-            let query = format!("?index={last}&wait={}ms", wait.as_millis());
-            let question = self.question("head", &query);
-            let answer = tokio::select! {
-                asked = self.client.once(&question, false, wait + NEWS_SLACK) => asked?,
-                // The server that was asked has failed others.
-                () = self.client.moved() => continue,
-            };
-            check_seen(&answer)?;
-            let seen = index(&answer).unwrap_or(0);
-            if seen < *last {
-                // A restored snapshot: nothing to go on from.
-                *last = 0;
-                return Ok(());
-            }
-            let is_own = seen > *last && seen == self.own.load(Ordering::Acquire);
-            *last = seen;
-            if !is_own {
-                return Ok(());
-            }
         }
     }
 }
@@ -365,37 +168,205 @@ impl Slots for Consul {
     fn limits(&self) -> Limits {
         LIMITS
     }
-    fn state(&self) -> BoxFuture<'_, Result<Option<(State, Guard)>>> {
-        Box::pin(self.state_now())
+
+    async fn state(&self) -> Result<Option<(State, Guard)>> {
+        let answer = self.client.repeat(&self.question("head", "?consistent")).await?;
+        let kvs = kvs(&answer)?;
+        let Some(kv) = kvs.first() else {
+            return Ok(None);
+        };
+        let state = State::from_json(&kv.key, &kv.value()?)?;
+        Ok(Some((state, guard(kv.modify_index))))
     }
-    fn create(&self, state: State) -> BoxFuture<'_, Result<()>> {
-        Box::pin(self.create_now(state))
+
+    async fn create(&self, state: State) -> Result<()> {
+        let ops = [Op::cas(self.key("head"), 0, &state.to_json())];
+        let asked = self.client.repeat(&Self::transaction("", &ops)).await;
+        // Whether we or others were first, it is there now.
+        changed(&asked?)?;
+        Ok(())
     }
-    fn commit(&self, commit: Commit) -> BoxFuture<'_, Result<Committed>> {
-        Box::pin(self.commit_now(commit))
+
+    async fn commit(&self, commit: Commit) -> Result<Committed> {
+        let head = self.key("head");
+        let slots = commit
+            .slots
+            .iter()
+            .map(|(path, value)| Op::cas(self.key(path), 0, value));
+        let state = Op::cas(head.clone(), commit.guard.token, &commit.after.to_json());
+        let ops: Vec<Op> = slots.chain(std::iter::once(state)).collect();
+        let answered = async {
+            let answer = self.client.attempt(&Self::transaction("", &ops)).await?;
+            if !changed(&answer)? {
+                return Ok(None);
+            }
+            let outcome: Outcome = read(&answer.body)?;
+            let kv = outcome.kvs().find(|kv| kv.key == head);
+            kv.map(|kv| Some(kv.modify_index))
+                .ok_or_else(|| Failure::Lost("the answer to a transaction lacks the state".to_owned()))
+        };
+        match answered.await {
+            Ok(Some(token)) => {
+                self.own.store(token, Ordering::Release);
+                Ok(Committed::Done(guard(token)))
+            }
+            Ok(None) => Ok(Committed::Refused),
+            Err(Failure::Lost(why)) => {
+                tracing::debug!(why, "the fate of a transaction is unknown");
+                Ok(Committed::Ambiguous)
+            }
+            Err(Failure::Closed) => Ok(Committed::Ambiguous),
+            Err(failure) => Err(failure.into()),
+        }
     }
-    fn get(&self, paths: Vec<String>) -> BoxFuture<'_, Result<Vec<Option<Bytes>>>> {
-        Box::pin(async move { self.get_now(&paths).await })
+
+    async fn get(&self, paths: Vec<String>) -> Result<Vec<Option<Bytes>>> {
+        // Slots never change, so any server may answer, but one that is behind does not have them all.
+        let mut found = HashMap::new();
+        for query in ["?stale", "?consistent"] {
+            let mut left: Vec<&String> = paths.iter().filter(|p| !found.contains_key(p.as_str())).collect();
+            while !left.is_empty() {
+                let ops: Vec<Op> = left.iter().map(|p| Op::get(self.key(p))).collect();
+                let asked = self.client.repeat(&Self::transaction(query, &ops)).await;
+                let answer = asked?;
+                let outcome: Outcome = read(&answer.body)?;
+                if outcome.is_filtered {
+                    return Err(hidden().into());
+                }
+                if answer.status != 409 {
+                    for kv in outcome.kvs() {
+                        if let Some(path) = kv.key.strip_prefix(&*self.root) {
+                            found.insert(path.to_owned(), kv.value()?);
+                        }
+                    }
+                    break;
+                }
+                // All or nothing: the rest is asked for again without those that are not there.
+                let missing: BTreeSet<usize> = outcome
+                    .errors()
+                    .iter()
+                    .filter(|e| e.what.contains("doesn't exist"))
+                    .map(|e| e.op_index)
+                    .collect();
+                if missing.is_empty() {
+                    return Err(refusal(&outcome).into());
+                }
+                let mut at = 0..;
+                left.retain(|_| !at.next().is_some_and(|i| missing.contains(&i)));
+            }
+        }
+        Ok(paths.iter().map(|p| found.remove(p)).collect())
     }
-    fn list<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
-        Box::pin(self.list_now(folder))
+
+    async fn list(&self, folder: &str) -> Result<Vec<String>> {
+        let within = within(folder);
+        let question = self.question(&within, "?keys&separator=/&consistent");
+        let answer = self.client.repeat(&question).await?;
+        check_seen(&answer)?;
+        if answer.status == 404 {
+            return Ok(Vec::new());
+        }
+        let keys: Vec<String> = read(&answer.body)?;
+        let below = self.key(&within);
+        // A key that is the folder itself: some tools make one for each.
+        let names = keys
+            .iter()
+            .filter_map(|k| k.strip_prefix(&below))
+            .filter(|n| !n.is_empty());
+        Ok(names.map(|n| n.trim_end_matches('/').to_owned()).collect())
     }
-    fn read_all<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<(String, Bytes)>>> {
-        Box::pin(self.read_all_now(folder))
+
+    async fn read_all(&self, folder: &str) -> Result<Vec<(String, Bytes)>> {
+        let names = self.list(folder).await?;
+        // In portions, as an answer comes whole.
+        let mut starts: BTreeSet<&str> = BTreeSet::new();
+        if names.len() > OPS_MAX {
+            starts.extend(names.iter().filter_map(|n| n.get(..1)));
+        } else if !names.is_empty() {
+            starts.insert("");
+        }
+        let below = self.key(&within(folder));
+        let mut all = Vec::with_capacity(names.len());
+        for start in starts {
+            let question = self.question(&format!("{}{start}", within(folder)), "?recurse&consistent");
+            let answer = self.client.repeat(&question).await?;
+            for kv in kvs(&answer)? {
+                match kv.key.strip_prefix(&below) {
+                    Some("") => {}
+                    Some(name) if !name.contains('/') => all.push((name.to_owned(), kv.value()?)),
+                    _ => {
+                        let detail =
+                            format!("Consul's key {} is not ours: something else writes there", kv.key);
+                        return Err(Error::new(ErrorKind::Corrupt, detail));
+                    }
+                }
+            }
+        }
+        Ok(all)
     }
-    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
-        Box::pin(self.below_now(folder))
+
+    async fn below(&self, folder: &str) -> Result<Vec<String>> {
+        let question = self.question(&within(folder), "?keys&consistent");
+        let answer = self.client.repeat(&question).await?;
+        check_seen(&answer)?;
+        if answer.status == 404 {
+            return Ok(Vec::new());
+        }
+        let keys: Vec<String> = read(&answer.body)?;
+        let paths = keys.iter().filter_map(|k| k.strip_prefix(&*self.root));
+        Ok(paths.map(str::to_owned).collect())
     }
-    fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>> {
-        Box::pin(async move { self.put_now(&path, value).await })
+
+    async fn put(&self, path: String, value: Bytes) -> Result<()> {
+        let question = Question {
+            method: Method::PUT,
+            body: value,
+            ..self.question(&path, "")
+        };
+        let answer = self.client.repeat(&question).await?;
+        match answer.body.trim_ascii() {
+            b"true" => Ok(()),
+            _ => Err(Failure::Lost(format!("{path} was not written")).into()),
+        }
     }
-    fn remove(&self, paths: Vec<String>) -> BoxFuture<'_, Result<()>> {
-        Box::pin(async move { self.remove_now(&paths).await })
+
+    async fn remove(&self, paths: Vec<String>) -> Result<()> {
+        for some in paths.chunks(OPS_MAX) {
+            let ops: Vec<Op> = some.iter().map(|p| Op::delete(self.key(p))).collect();
+            let asked = self.client.repeat(&Self::transaction("", &ops)).await;
+            changed(&asked?)?;
+        }
+        Ok(())
     }
-    fn wait(&self, _: Revision) -> BoxFuture<'_, Result<()>> {
-        Box::pin(self.wait_now())
+
+    /// Asks until there is news that is not our own commit, or the time is up.
+    async fn wait(&self, _: Revision) -> Result<()> {
+        let mut last = self.news.lock().await;
+        let wait = self.client.options.news_timeout;
+        loop {
+            let query = format!("?index={last}&wait={}ms", wait.as_millis());
+            let question = self.question("head", &query);
+            let answer = tokio::select! {
+                asked = self.client.once(&question, false, wait + NEWS_SLACK) => asked?,
+                // The server that was asked has failed others.
+                () = self.client.moved() => continue,
+            };
+            check_seen(&answer)?;
+            let seen = index(&answer).unwrap_or(0);
+            if seen < *last {
+                // A restored snapshot: nothing to go on from.
+                *last = 0;
+                return Ok(());
+            }
+            let is_own = seen > *last && seen == self.own.load(Ordering::Acquire);
+            *last = seen;
+            if !is_own {
+                return Ok(());
+            }
+        }
     }
-    fn close(&self) -> BoxFuture<'_, ()> {
-        Box::pin(self.client.close())
+
+    async fn close(&self) {
+        self.client.close().await;
     }
 }

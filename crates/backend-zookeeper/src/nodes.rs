@@ -15,7 +15,6 @@ use parking_lot::Mutex;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use supercargo_env::BoxFuture;
 use supercargo_slots::{Commit, Committed, Guard, Limits, Slots, State, slot_path};
 use supercargo_storage::{Error, ErrorKind, Result, Revision};
 
@@ -121,51 +120,6 @@ impl Nodes {
         Ok(Some((floor.value, floor.version, head.value)))
     }
 
-    async fn state_now(&self) -> Result<Option<(State, Guard)>> {
-        let (floor_path, head_path) = (self.path("floor"), self.path("head"));
-        let sync_with = if self.client.options.strict_reads {
-            set_data(&self.path("sync"), b"", -1)
-        } else {
-            sync(&head_path)
-        };
-        let read = self.client.retry(|connection| {
-            let (sync_with, floor, head) = (sync_with.clone(), floor_path.clone(), head_path.clone());
-            Box::pin(async move {
-                let number = connection.number;
-                let read = Self::read_state(connection, sync_with, floor, head).await?;
-                Ok(read.map(|r| (r, number)))
-            })
-        });
-        let read = read.await.map_err(|e| e.into_error(&floor_path))?;
-        let Some(((floor, version, head), generation)) = read else {
-            return Ok(None);
-        };
-        let state = State::from_floor_and_head((&floor_path, &floor), (&head_path, &head))?;
-        self.newest.store(state.revision.0, Ordering::Relaxed);
-        let token = u64::from(version.cast_unsigned());
-        Ok(Some((state, Guard { token, generation })))
-    }
-
-    async fn create_now(&self, state: State) -> Result<()> {
-        let mut at = String::new();
-        for element in self.root.split('/').filter(|e| !e.is_empty()) {
-            at = format!("{at}/{element}");
-            self.make(&at, b"").await?;
-        }
-        for folder in ["rev", "part", "sync"] {
-            self.make(&self.path(folder), b"").await?;
-        }
-        let first = multi(&[
-            create(&self.path("floor"), &state.floor_json(), self.rights),
-            create(&self.path("head"), state.head_text().as_bytes(), self.rights),
-        ]);
-        let made = self.client.ask(first).await.and_then(multi_versions);
-        match made {
-            Ok(_) | Err(Failure::Refused(NODE_EXISTS)) => Ok(()),
-            Err(e) => Err(e.into_error(&self.path(""))),
-        }
-    }
-
     /// Makes the folders of slots that are about to be written.
     async fn make_buckets(&self, slots: &[(String, Bytes)]) -> Result<()> {
         let folders: BTreeSet<&str> = slots
@@ -203,52 +157,6 @@ impl Nodes {
             all.push(set_data(&self.path("head"), c.after.head_text().as_bytes(), -1));
         }
         multi(&all)
-    }
-
-    async fn commit_now(&self, c: Commit) -> Result<Committed> {
-        self.make_buckets(&c.slots).await?;
-        // On the connection on which the guard was read: another one may lead to a store that went back.
-        let Some(connection) = self.client.living().filter(|l| l.number == c.guard.generation) else {
-            return Ok(Committed::Refused);
-        };
-        let sent = connection.ask(self.transaction(&c));
-        let done = self
-            .client
-            .bounded(&connection, sent)
-            .await
-            .and_then(multi_versions);
-        match done {
-            Ok(versions) => {
-                let mut guard = c.guard;
-                if c.before.moves_floor(&c.after) {
-                    let version = versions.first().copied().unwrap_or(0);
-                    guard.token = u64::from(version.cast_unsigned());
-                }
-                if !c.slots.is_empty() {
-                    self.own.fetch_max(c.after.revision.0, Ordering::Relaxed);
-                    self.newest.store(c.after.revision.0, Ordering::Relaxed);
-                }
-                Ok(Committed::Done(guard))
-            }
-            Err(Failure::Refused(NODE_EXISTS | BAD_VERSION)) => Ok(Committed::Refused),
-            Err(Failure::Refused(NO_NODE)) => {
-                // A bucket that was empty may have been removed.
-                self.buckets.lock().clear();
-                Ok(Committed::Refused)
-            }
-            // Nothing left yet, or a session that is gone says so before it does anything.
-            Err(Failure::NotSent(_)) => Ok(Committed::Refused),
-            Err(Failure::Lost(_) | Failure::Refused(OPERATION_TIMEOUT)) => Ok(Committed::Ambiguous),
-            Err(e) if e.is_passing() => Ok(Committed::Refused),
-            Err(e) => Err(e.into_error(&self.path(""))),
-        }
-    }
-
-    /// The values of nodes, `None` for those that are not there.
-    async fn get_now(&self, paths: &[String]) -> Result<Vec<Option<Bytes>>> {
-        let all = self.read(paths).await?;
-        self.check_order(paths, &all)?;
-        Ok(all.into_iter().map(|found| found.map(|f| f.value)).collect())
     }
 
     /// Slots are made in the order of their names: what was made before its predecessor is not our doing.
@@ -299,47 +207,6 @@ impl Nodes {
         Ok(all)
     }
 
-    async fn list_now(&self, folder: &str) -> Result<Vec<String>> {
-        let path = self.path(folder);
-        match self.client.ask(get_children(&path)).await {
-            Err(Failure::Refused(NO_NODE)) => Ok(Vec::new()),
-            Err(e) => Err(e.into_error(&path)),
-            Ok(answer) => {
-                let mut names = children(answer).ok_or_else(|| {
-                    Error::new(
-                        ErrorKind::Unavailable,
-                        format!("the names below {path} are garbled"),
-                    )
-                })?;
-                if path == "/" {
-                    // ZooKeeper's own.
-                    names.retain(|n| n != "zookeeper");
-                }
-                Ok(names)
-            }
-        }
-    }
-
-    async fn remove_now(&self, paths: Vec<String>) -> Result<()> {
-        self.delete_all(&paths).await?;
-        // What is empty now and will stay so.
-        let newest = slot_path(Revision(self.newest.load(Ordering::Relaxed)));
-        let current = newest.rsplit_once('/').map_or("", |p| p.0);
-        let folders: BTreeSet<&str> = paths
-            .iter()
-            .filter_map(|p| p.rsplit_once('/'))
-            .map(|p| p.0)
-            .collect();
-        let emptied = folders
-            .into_iter()
-            .filter(|f| f.starts_with("rev/") && *f < current);
-        let emptied: Vec<String> = emptied.map(str::to_owned).collect();
-        for folder in &emptied {
-            self.buckets.lock().remove(folder);
-        }
-        self.delete_all(&emptied).await
-    }
-
     /// Deletes nodes, but those with others below them.
     async fn delete_all(&self, paths: &[String]) -> Result<()> {
         for some in paths.chunks(WINDOW) {
@@ -360,40 +227,6 @@ impl Nodes {
         Ok(())
     }
 
-    async fn put_now(&self, relative: &str, value: &[u8]) -> Result<()> {
-        let path = self.path(relative);
-        let made = match self.client.ask(create(&path, value, self.rights)).await {
-            Err(Failure::Refused(NO_NODE)) => {
-                for (end, _) in relative.match_indices('/') {
-                    self.make(&self.path(&relative[..end]), b"").await?;
-                }
-                self.client.ask(create(&path, value, self.rights)).await
-            }
-            made => made,
-        };
-        match made {
-            // It is replaced; or it was an attempt of ours whose answer was lost.
-            Err(Failure::Refused(NODE_EXISTS)) => self.ask(set_data(&path, value, -1), &path).await.map(drop),
-            other => other.map(drop).map_err(|e| e.into_error(&path)),
-        }
-    }
-
-    /// All nodes below one.
-    async fn below_now(&self, folder: &str) -> Result<Vec<String>> {
-        let (mut found, mut level) = (Vec::new(), vec![folder.to_owned()]);
-        while !level.is_empty() {
-            let mut next = Vec::new();
-            for some in level.chunks(WINDOW) {
-                for (folder, names) in some.iter().zip(self.children_of(some).await?) {
-                    next.extend(names.iter().map(|name| format!("{folder}/{name}")));
-                }
-            }
-            found.extend_from_slice(&next);
-            level = next;
-        }
-        Ok(found)
-    }
-
     /// The names directly below each of some nodes; none below one that is not there.
     async fn children_of(&self, folders: &[String]) -> Result<Vec<Vec<String>>> {
         let read = self.client.retry(|connection| {
@@ -412,30 +245,6 @@ impl Nodes {
         });
         let first = folders.first().map_or("", String::as_str);
         read.await.map_err(|e| e.into_error(&self.path(first)))
-    }
-
-    async fn wait_now(&self, after: Revision) -> Result<()> {
-        let path = self.path("head");
-        loop {
-            let refused = |e: Failure| e.into_error(&path);
-            let connection = self.client.connection().await.map_err(refused)?;
-            let mut events = connection.events();
-            let read = self
-                .client
-                .bounded(&connection, connection.ask(get_data(&path, true)));
-            let answer = read.await.map_err(refused)?;
-            let head = data(answer)
-                .ok_or_else(|| Error::new(ErrorKind::Unavailable, "the answer about the head is garbled"))?;
-            let text = std::str::from_utf8(&head.value).unwrap_or_default();
-            let revision: u64 = text.split(' ').next().and_then(|r| r.parse().ok()).unwrap_or(0);
-            if revision < after.0 || revision > after.0.max(self.own.load(Ordering::Relaxed)) {
-                return Ok(());
-            }
-            // Until something happens, or there is another connection.
-            if events.changed().await.is_err() {
-                return Ok(());
-            }
-        }
     }
 }
 
@@ -460,53 +269,207 @@ impl Slots for Nodes {
         LIMITS
     }
 
-    fn state(&self) -> BoxFuture<'_, Result<Option<(State, Guard)>>> {
-        Box::pin(self.state_now())
+    async fn state(&self) -> Result<Option<(State, Guard)>> {
+        let (floor_path, head_path) = (self.path("floor"), self.path("head"));
+        let sync_with = if self.client.options.strict_reads {
+            set_data(&self.path("sync"), b"", -1)
+        } else {
+            sync(&head_path)
+        };
+        let read = self.client.retry(|connection| {
+            let (sync_with, floor, head) = (sync_with.clone(), floor_path.clone(), head_path.clone());
+            Box::pin(async move {
+                let number = connection.number;
+                let read = Self::read_state(connection, sync_with, floor, head).await?;
+                Ok(read.map(|r| (r, number)))
+            })
+        });
+        let read = read.await.map_err(|e| e.into_error(&floor_path))?;
+        let Some(((floor, version, head), generation)) = read else {
+            return Ok(None);
+        };
+        let state = State::from_floor_and_head((&floor_path, &floor), (&head_path, &head))?;
+        self.newest.store(state.revision.0, Ordering::Relaxed);
+        let token = u64::from(version.cast_unsigned());
+        Ok(Some((state, Guard { token, generation })))
     }
 
-    fn create(&self, state: State) -> BoxFuture<'_, Result<()>> {
-        Box::pin(self.create_now(state))
+    async fn create(&self, state: State) -> Result<()> {
+        let mut at = String::new();
+        for element in self.root.split('/').filter(|e| !e.is_empty()) {
+            at = format!("{at}/{element}");
+            self.make(&at, b"").await?;
+        }
+        for folder in ["rev", "part", "sync"] {
+            self.make(&self.path(folder), b"").await?;
+        }
+        let first = multi(&[
+            create(&self.path("floor"), &state.floor_json(), self.rights),
+            create(&self.path("head"), state.head_text().as_bytes(), self.rights),
+        ]);
+        let made = self.client.ask(first).await.and_then(multi_versions);
+        match made {
+            Ok(_) | Err(Failure::Refused(NODE_EXISTS)) => Ok(()),
+            Err(e) => Err(e.into_error(&self.path(""))),
+        }
     }
 
-    fn commit(&self, commit: Commit) -> BoxFuture<'_, Result<Committed>> {
-        Box::pin(self.commit_now(commit))
+    async fn commit(&self, c: Commit) -> Result<Committed> {
+        self.make_buckets(&c.slots).await?;
+        // On the connection on which the guard was read: another one may lead to a store that went back.
+        let Some(connection) = self.client.living().filter(|l| l.number == c.guard.generation) else {
+            return Ok(Committed::Refused);
+        };
+        let sent = connection.ask(self.transaction(&c));
+        let done = self
+            .client
+            .bounded(&connection, sent)
+            .await
+            .and_then(multi_versions);
+        match done {
+            Ok(versions) => {
+                let mut guard = c.guard;
+                if c.before.moves_floor(&c.after) {
+                    let version = versions.first().copied().unwrap_or(0);
+                    guard.token = u64::from(version.cast_unsigned());
+                }
+                if !c.slots.is_empty() {
+                    self.own.fetch_max(c.after.revision.0, Ordering::Relaxed);
+                    self.newest.store(c.after.revision.0, Ordering::Relaxed);
+                }
+                Ok(Committed::Done(guard))
+            }
+            Err(Failure::Refused(NODE_EXISTS | BAD_VERSION)) => Ok(Committed::Refused),
+            Err(Failure::Refused(NO_NODE)) => {
+                // A bucket that was empty may have been removed.
+                self.buckets.lock().clear();
+                Ok(Committed::Refused)
+            }
+            // Nothing left yet, or a session that is gone says so before it does anything.
+            Err(Failure::NotSent(_)) => Ok(Committed::Refused),
+            Err(Failure::Lost(_) | Failure::Refused(OPERATION_TIMEOUT)) => Ok(Committed::Ambiguous),
+            Err(e) if e.is_passing() => Ok(Committed::Refused),
+            Err(e) => Err(e.into_error(&self.path(""))),
+        }
     }
 
-    fn get(&self, paths: Vec<String>) -> BoxFuture<'_, Result<Vec<Option<Bytes>>>> {
-        Box::pin(async move { self.get_now(&paths).await })
+    /// The values of nodes, `None` for those that are not there.
+    async fn get(&self, paths: Vec<String>) -> Result<Vec<Option<Bytes>>> {
+        let all = self.read(&paths).await?;
+        self.check_order(&paths, &all)?;
+        Ok(all.into_iter().map(|found| found.map(|f| f.value)).collect())
     }
 
-    fn list<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
-        Box::pin(self.list_now(folder))
+    async fn list(&self, folder: &str) -> Result<Vec<String>> {
+        let path = self.path(folder);
+        match self.client.ask(get_children(&path)).await {
+            Err(Failure::Refused(NO_NODE)) => Ok(Vec::new()),
+            Err(e) => Err(e.into_error(&path)),
+            Ok(answer) => {
+                let mut names = children(answer).ok_or_else(|| {
+                    Error::new(
+                        ErrorKind::Unavailable,
+                        format!("the names below {path} are garbled"),
+                    )
+                })?;
+                if path == "/" {
+                    // ZooKeeper's own.
+                    names.retain(|n| n != "zookeeper");
+                }
+                Ok(names)
+            }
+        }
     }
 
-    fn read_all<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<(String, Bytes)>>> {
-        Box::pin(async move {
-            let names = self.list_now(folder).await?;
-            let paths: Vec<String> = names.iter().map(|n| format!("{folder}/{n}")).collect();
-            let values = self.get_now(&paths).await?;
-            let present = names.into_iter().zip(values);
-            Ok(present.filter_map(|(name, value)| Some((name, value?))).collect())
-        })
+    async fn read_all(&self, folder: &str) -> Result<Vec<(String, Bytes)>> {
+        let names = self.list(folder).await?;
+        let paths = names.iter().map(|n| format!("{folder}/{n}")).collect();
+        let values = self.get(paths).await?;
+        let present = names.into_iter().zip(values);
+        Ok(present.filter_map(|(name, value)| Some((name, value?))).collect())
     }
 
-    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
-        Box::pin(self.below_now(folder))
+    /// All nodes below one.
+    async fn below(&self, folder: &str) -> Result<Vec<String>> {
+        let (mut found, mut level) = (Vec::new(), vec![folder.to_owned()]);
+        while !level.is_empty() {
+            let mut next = Vec::new();
+            for some in level.chunks(WINDOW) {
+                for (folder, names) in some.iter().zip(self.children_of(some).await?) {
+                    next.extend(names.iter().map(|name| format!("{folder}/{name}")));
+                }
+            }
+            found.extend_from_slice(&next);
+            level = next;
+        }
+        Ok(found)
     }
 
-    fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>> {
-        Box::pin(async move { self.put_now(&path, &value).await })
+    async fn put(&self, relative: String, value: Bytes) -> Result<()> {
+        let path = self.path(&relative);
+        let made = match self.client.ask(create(&path, &value, self.rights)).await {
+            Err(Failure::Refused(NO_NODE)) => {
+                for (end, _) in relative.match_indices('/') {
+                    self.make(&self.path(&relative[..end]), b"").await?;
+                }
+                self.client.ask(create(&path, &value, self.rights)).await
+            }
+            made => made,
+        };
+        match made {
+            // It is replaced; or it was an attempt of ours whose answer was lost.
+            Err(Failure::Refused(NODE_EXISTS)) => {
+                self.ask(set_data(&path, &value, -1), &path).await.map(drop)
+            }
+            other => other.map(drop).map_err(|e| e.into_error(&path)),
+        }
     }
 
-    fn remove(&self, paths: Vec<String>) -> BoxFuture<'_, Result<()>> {
-        Box::pin(self.remove_now(paths))
+    async fn remove(&self, paths: Vec<String>) -> Result<()> {
+        self.delete_all(&paths).await?;
+        // What is empty now and will stay so.
+        let newest = slot_path(Revision(self.newest.load(Ordering::Relaxed)));
+        let current = newest.rsplit_once('/').map_or("", |p| p.0);
+        let folders: BTreeSet<&str> = paths
+            .iter()
+            .filter_map(|p| p.rsplit_once('/'))
+            .map(|p| p.0)
+            .collect();
+        let emptied = folders
+            .into_iter()
+            .filter(|f| f.starts_with("rev/") && *f < current);
+        let emptied: Vec<String> = emptied.map(str::to_owned).collect();
+        for folder in &emptied {
+            self.buckets.lock().remove(folder);
+        }
+        self.delete_all(&emptied).await
     }
 
-    fn wait(&self, after: Revision) -> BoxFuture<'_, Result<()>> {
-        Box::pin(self.wait_now(after))
+    async fn wait(&self, after: Revision) -> Result<()> {
+        let path = self.path("head");
+        loop {
+            let refused = |e: Failure| e.into_error(&path);
+            let connection = self.client.connection().await.map_err(refused)?;
+            let mut events = connection.events();
+            let read = self
+                .client
+                .bounded(&connection, connection.ask(get_data(&path, true)));
+            let answer = read.await.map_err(refused)?;
+            let head = data(answer)
+                .ok_or_else(|| Error::new(ErrorKind::Unavailable, "the answer about the head is garbled"))?;
+            let text = std::str::from_utf8(&head.value).unwrap_or_default();
+            let revision: u64 = text.split(' ').next().and_then(|r| r.parse().ok()).unwrap_or(0);
+            if revision < after.0 || revision > after.0.max(self.own.load(Ordering::Relaxed)) {
+                return Ok(());
+            }
+            // Until something happens, or there is another connection.
+            if events.changed().await.is_err() {
+                return Ok(());
+            }
+        }
     }
 
-    fn close(&self) -> BoxFuture<'_, ()> {
-        Box::pin(self.client.close())
+    async fn close(&self) {
+        self.client.close().await;
     }
 }

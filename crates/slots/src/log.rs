@@ -554,7 +554,7 @@ impl<S: Slots> RevLog for SlotLog<S> {
     }
 
     fn wait(&self, after: Revision) -> BoxFuture<'_, Result<()>> {
-        self.slots.wait(after)
+        Box::pin(self.slots.wait(after))
     }
 
     fn load<'a>(&'a self, each: &'a mut (dyn FnMut(Vec<LogRecord>) + Send)) -> BoxFuture<'a, Result<Head>> {

@@ -2,7 +2,6 @@
 
 use crate::State;
 use bytes::Bytes;
-use supercargo_env::BoxFuture;
 use supercargo_storage::{Result, Revision};
 
 /// A small tree of small values with one guarded transaction.
@@ -17,40 +16,40 @@ pub trait Slots: Send + Sync + 'static {
     fn limits(&self) -> Limits;
 
     /// The state and the guard that a commit over it needs; `None` where nothing was ever written. Linearizable.
-    fn state(&self) -> BoxFuture<'_, Result<Option<(State, Guard)>>>;
+    fn state(&self) -> impl Future<Output = Result<Option<(State, Guard)>>> + Send;
 
     /// Writes the first state unless there is one.
-    fn create(&self, state: State) -> BoxFuture<'_, Result<()>>;
+    fn create(&self, state: State) -> impl Future<Output = Result<()>> + Send;
 
     /// One transaction: creates all slots, of which none may exist, and replaces the state `before` by `after`, if the guard
     /// still holds. `Unavailable` only when it is certain that nothing was written or will be.
-    fn commit(&self, commit: Commit) -> BoxFuture<'_, Result<Committed>>;
+    fn commit(&self, commit: Commit) -> impl Future<Output = Result<Committed>> + Send;
 
     /// The values at `paths`, at most [`Limits::gets`], in that order. May be stale: `None` for what is not there, or not yet.
-    fn get(&self, paths: Vec<String>) -> BoxFuture<'_, Result<Vec<Option<Bytes>>>>;
+    fn get(&self, paths: Vec<String>) -> impl Future<Output = Result<Vec<Option<Bytes>>>> + Send;
 
     /// The names directly below a folder (`""` is ours, then `rev`, `part`), without slashes. What is not there is empty. As
     /// new as what [`Slots::state`] answered last.
-    fn list<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>>;
+    fn list(&self, folder: &str) -> impl Future<Output = Result<Vec<String>>> + Send;
 
     /// The names and values directly below a folder (`rev/<bucket>`), in any order; as new as [`Slots::list`].
-    fn read_all<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<(String, Bytes)>>>;
+    fn read_all(&self, folder: &str) -> impl Future<Output = Result<Vec<(String, Bytes)>>> + Send;
 
     /// The paths of all values below a folder at any depth, in any order; where folders are values of their own (empty ones),
     /// they are among them. As new as [`Slots::list`].
-    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>>;
+    fn below(&self, folder: &str) -> impl Future<Output = Result<Vec<String>>> + Send;
 
     /// Writes a value that is no slot, durably. Folders that are missing are made.
-    fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>>;
+    fn put(&self, path: String, value: Bytes) -> impl Future<Output = Result<()>> + Send;
 
     /// Removes any number of values; what is not there is fine.
-    fn remove(&self, paths: Vec<String>) -> BoxFuture<'_, Result<()>>;
+    fn remove(&self, paths: Vec<String>) -> impl Future<Output = Result<()>> + Send;
 
     /// Returns when the state's revision may be past `after`; may return early.
-    fn wait(&self, after: Revision) -> BoxFuture<'_, Result<()>>;
+    fn wait(&self, after: Revision) -> impl Future<Output = Result<()>> + Send;
 
     /// Ends what runs. Idempotent.
-    fn close(&self) -> BoxFuture<'_, ()>;
+    fn close(&self) -> impl Future<Output = ()> + Send;
 }
 
 /// How much fits.

@@ -5,7 +5,7 @@ use bytes::Bytes;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use supercargo_env::{BoxFuture, Rng, SeededRng};
+use supercargo_env::{Rng, SeededRng};
 use supercargo_storage::{Error, ErrorKind, Result, Revision};
 use tokio::sync::Notify;
 
@@ -226,147 +226,128 @@ impl Slots for MemorySlots {
         self.limits
     }
 
-    fn state(&self) -> BoxFuture<'_, Result<Option<(State, Guard)>>> {
-        Box::pin(async {
-            tokio::task::yield_now().await;
+    async fn state(&self) -> Result<Option<(State, Guard)>> {
+        tokio::task::yield_now().await;
+        let mut tree = self.tree.lock();
+        tree.arrive(self.guarded_by);
+        tree.check()?;
+        let guard = tree.guard();
+        Ok(tree.state.clone().map(|state| (state, guard)))
+    }
+
+    async fn create(&self, state: State) -> Result<()> {
+        self.tree.lock().state.get_or_insert(state);
+        Ok(())
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<Committed> {
+        tokio::task::yield_now().await;
+        let committed = {
             let mut tree = self.tree.lock();
             tree.arrive(self.guarded_by);
             tree.check()?;
-            let guard = tree.guard();
-            Ok(tree.state.clone().map(|state| (state, guard)))
-        })
-    }
-
-    fn create(&self, state: State) -> BoxFuture<'_, Result<()>> {
-        self.tree.lock().state.get_or_insert(state);
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    fn commit(&self, commit: Commit) -> BoxFuture<'_, Result<Committed>> {
-        Box::pin(async move {
-            tokio::task::yield_now().await;
-            let committed = {
-                let mut tree = self.tree.lock();
-                tree.arrive(self.guarded_by);
-                tree.check()?;
-                let troubles = tree.troubles;
-                if tree.chance(troubles.dropped) {
-                    Committed::Ambiguous
-                } else if tree.chance(troubles.late) {
-                    tree.late.push(commit);
+            let troubles = tree.troubles;
+            if tree.chance(troubles.dropped) {
+                Committed::Ambiguous
+            } else if tree.chance(troubles.late) {
+                tree.late.push(commit);
+                Committed::Ambiguous
+            } else {
+                let mut applied = tree.apply(self.guarded_by, &commit);
+                if tree.chance(troubles.twice) {
+                    applied = tree.apply(self.guarded_by, &commit);
+                }
+                if tree.chance(troubles.applied) {
                     Committed::Ambiguous
                 } else {
-                    let mut applied = tree.apply(self.guarded_by, &commit);
-                    if tree.chance(troubles.twice) {
-                        applied = tree.apply(self.guarded_by, &commit);
-                    }
-                    if tree.chance(troubles.applied) {
-                        Committed::Ambiguous
-                    } else {
-                        applied.map_or(Committed::Refused, Committed::Done)
-                    }
+                    applied.map_or(Committed::Refused, Committed::Done)
                 }
-            };
-            self.changed.notify_waiters();
-            tokio::task::yield_now().await;
-            Ok(committed)
-        })
+            }
+        };
+        self.changed.notify_waiters();
+        tokio::task::yield_now().await;
+        Ok(committed)
     }
 
-    fn get(&self, paths: Vec<String>) -> BoxFuture<'_, Result<Vec<Option<Bytes>>>> {
-        Box::pin(async move {
-            assert!(paths.len() <= self.limits.gets, "{} paths", paths.len());
+    async fn get(&self, paths: Vec<String>) -> Result<Vec<Option<Bytes>>> {
+        assert!(paths.len() <= self.limits.gets, "{} paths", paths.len());
+        tokio::task::yield_now().await;
+        let mut tree = self.tree.lock();
+        tree.check()?;
+        let rate = tree.troubles.stale;
+        let shown = if tree.chance(rate) {
+            usize::try_from(tree.rng.below(1 + paths.len() as u64)).unwrap_or(0)
+        } else {
+            paths.len()
+        };
+        let found = paths.iter().enumerate();
+        Ok(found
+            .map(|(i, path)| tree.values.get(path).filter(|_| i < shown).cloned())
+            .collect())
+    }
+
+    async fn list(&self, folder: &str) -> Result<Vec<String>> {
+        tokio::task::yield_now().await;
+        let prefix = if folder.is_empty() {
+            String::new()
+        } else {
+            format!("{folder}/")
+        };
+        let tree = self.tree.lock();
+        let below = tree.values.keys().filter_map(|p| p.strip_prefix(&prefix));
+        let mut names: Vec<String> = below
+            .map(|rest| rest.split('/').next().unwrap_or_default().to_owned())
+            .collect();
+        names.dedup();
+        Ok(names)
+    }
+
+    async fn read_all(&self, folder: &str) -> Result<Vec<(String, Bytes)>> {
+        tokio::task::yield_now().await;
+        let prefix = format!("{folder}/");
+        let tree = self.tree.lock();
+        let below = tree
+            .values
+            .iter()
+            .filter_map(|(p, v)| Some((p.strip_prefix(&prefix)?.to_owned(), v.clone())));
+        Ok(below.collect())
+    }
+
+    async fn below(&self, folder: &str) -> Result<Vec<String>> {
+        Ok(self.paths(&format!("{folder}/")))
+    }
+
+    async fn put(&self, path: String, value: Bytes) -> Result<()> {
+        assert!(value.len() <= self.limits.part_bytes, "{path} is too large");
+        tokio::task::yield_now().await;
+        let mut tree = self.tree.lock();
+        tree.check()?;
+        tree.values.insert(path, value);
+        Ok(())
+    }
+
+    async fn remove(&self, paths: Vec<String>) -> Result<()> {
+        for path in paths {
             tokio::task::yield_now().await;
             let mut tree = self.tree.lock();
             tree.check()?;
-            let rate = tree.troubles.stale;
-            let shown = if tree.chance(rate) {
-                usize::try_from(tree.rng.below(1 + paths.len() as u64)).unwrap_or(0)
-            } else {
-                paths.len()
-            };
-            let found = paths.iter().enumerate();
-            Ok(found
-                .map(|(i, path)| tree.values.get(path).filter(|_| i < shown).cloned())
-                .collect())
-        })
+            tree.values.remove(&path);
+        }
+        Ok(())
     }
 
-    fn list<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
-        Box::pin(async move {
-            tokio::task::yield_now().await;
-            let prefix = if folder.is_empty() {
-                String::new()
-            } else {
-                format!("{folder}/")
-            };
-            let tree = self.tree.lock();
-            let below = tree.values.keys().filter_map(|p| p.strip_prefix(&prefix));
-            let mut names: Vec<String> = below
-                .map(|rest| rest.split('/').next().unwrap_or_default().to_owned())
-                .collect();
-            names.dedup();
-            Ok(names)
-        })
-    }
-
-    fn read_all<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<(String, Bytes)>>> {
-        Box::pin(async move {
-            tokio::task::yield_now().await;
-            let prefix = format!("{folder}/");
-            let tree = self.tree.lock();
-            let below = tree
-                .values
-                .iter()
-                .filter_map(|(p, v)| Some((p.strip_prefix(&prefix)?.to_owned(), v.clone())));
-            Ok(below.collect())
-        })
-    }
-
-    fn below<'a>(&'a self, folder: &'a str) -> BoxFuture<'a, Result<Vec<String>>> {
-        let below = self.paths(&format!("{folder}/"));
-        Box::pin(std::future::ready(Ok(below)))
-    }
-
-    fn put(&self, path: String, value: Bytes) -> BoxFuture<'_, Result<()>> {
-        Box::pin(async move {
-            assert!(value.len() <= self.limits.part_bytes, "{path} is too large");
-            tokio::task::yield_now().await;
-            let mut tree = self.tree.lock();
-            tree.check()?;
-            tree.values.insert(path, value);
-            Ok(())
-        })
-    }
-
-    fn remove(&self, paths: Vec<String>) -> BoxFuture<'_, Result<()>> {
-        Box::pin(async move {
-            for path in paths {
-                tokio::task::yield_now().await;
-                let mut tree = self.tree.lock();
-                tree.check()?;
-                tree.values.remove(&path);
-            }
-            Ok(())
-        })
-    }
-
-    fn wait(&self, after: Revision) -> BoxFuture<'_, Result<()>> {
-        Box::pin(async move {
-            loop {
-                let changed = self.changed.notified();
-                {
-                    let tree = self.tree.lock();
-                    if tree.state.as_ref().is_none_or(|s| s.revision > after) {
-                        return Ok(());
-                    }
+    async fn wait(&self, after: Revision) -> Result<()> {
+        loop {
+            let changed = self.changed.notified();
+            {
+                let tree = self.tree.lock();
+                if tree.state.as_ref().is_none_or(|s| s.revision > after) {
+                    return Ok(());
                 }
-                changed.await;
             }
-        })
+            changed.await;
+        }
     }
 
-    fn close(&self) -> BoxFuture<'_, ()> {
-        Box::pin(std::future::ready(()))
-    }
+    async fn close(&self) {}
 }
