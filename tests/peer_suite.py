@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT / "tests" / "upgrade"))
 import cluster  # noqa: E402
 import clusters_suite  # noqa: E402
 import consistency  # noqa: E402
+import keyed  # noqa: E402
 import kube  # noqa: E402
 import server  # noqa: E402
 import stores  # noqa: E402
@@ -162,8 +163,8 @@ def opened(binary):
     findings = []
     with stores.STORES["etcd3"]() as store:
         etcd = cluster.Etcd(store.url)
-        with kube.Keyed(binary, [*store.flags(), *cluster.EVERYTHING]) as s:
-            api = cluster.replay.Api(s.url, kube.TOKEN)
+        with keyed.Keyed(binary, [*store.flags(), *cluster.EVERYTHING]) as s:
+            api = cluster.replay.Api(s.url, keyed.TOKEN)
             findings += [f"refused here: {f}" for f in cluster.make(api)]
             keys = cluster.settled(etcd)
             where = cluster.places(keys)
@@ -173,7 +174,7 @@ def opened(binary):
             again = {k: cluster.written_again(api, etcd, k, p) for k, p in paths.items()}
         before = etcd.all()
         with kube.Kube(store.url, [*cluster.REAL, "--endpoint-reconciler-type=none"]) as real:
-            api = cluster.replay.Api(real.url, kube.TOKEN)
+            api = cluster.replay.Api(real.url, keyed.TOKEN)
             after = cluster.settled(etcd)
             changed = [(k, f"{k} was changed by the start") for k in paths if after.get(k, (None,))[0] != before[k][0]]
             findings += clusters_suite.unlisted(changed, CHANGED)
@@ -192,9 +193,9 @@ def opened(binary):
 def together(binary):
     """Two of ours and a kube-apiserver on one etcd under load. Answers findings, and what was done."""
     with stores.STORES["etcd3"]() as store, kube.Kube(store.url) as real:
-        with kube.Keyed(binary, store.flags()) as one, kube.Keyed(binary, store.flags()) as two:
+        with keyed.Keyed(binary, store.flags()) as one, keyed.Keyed(binary, store.flags()) as two:
             servers = {"kube-apiserver": real.url, "one": one.url, "two": two.url}
-            findings, counts = consistency.run(servers, kube.TOKEN, SECONDS)
+            findings, counts = consistency.run(servers, keyed.TOKEN, SECONDS)
     return findings, f"{SECONDS} s of load: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
 
 

@@ -26,6 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "upgrade"), str(ROOT / "tools")]
 
 import cluster  # noqa: E402
+import keyed  # noqa: E402
 import kube  # noqa: E402
 import stores  # noqa: E402
 
@@ -36,7 +37,7 @@ BATCH = 100
 
 def server(name, binary, store):
     """A server that is not started yet."""
-    return kube.Kube(store.url) if name == "kube-apiserver" else kube.Keyed(binary, store.flags())
+    return kube.Kube(store.url) if name == "kube-apiserver" else keyed.Keyed(binary, store.flags())
 
 
 def shown(value):
@@ -63,7 +64,7 @@ def fill(store, binary, count):
     pod = {"kind": "Pod", "apiVersion": "v1", "metadata": {"name": "pod-0000000", "labels": {"app": "a", "tier": "b"}},
            "spec": {"nodeName": "n", "containers": containers}}
     with server("Supercargo", binary, store) as s:
-        code, made, _ = cluster.replay.Api(s.url, kube.TOKEN)("POST", "/api/v1/namespaces/default/pods", pod)
+        code, made, _ = cluster.replay.Api(s.url, keyed.TOKEN)("POST", "/api/v1/namespaces/default/pods", pod)
         if code != 201:
             raise RuntimeError(f"{code} {made}")
     etcd = cluster.Etcd(store.url)
@@ -88,7 +89,7 @@ def start(name, binary, store, count):
     with s:
         out = {"until ready, ms": (time.monotonic() - began) * 1000}
         connection = http.client.HTTPSConnection("127.0.0.1", s.port, context=ssl._create_unverified_context(), timeout=300)
-        connection.request("GET", "/api/v1/pods", headers={"Authorization": f"Bearer {kube.TOKEN}"})
+        connection.request("GET", "/api/v1/pods", headers={"Authorization": f"Bearer {keyed.TOKEN}"})
         text = connection.getresponse().read()
         out["until a list of all has come, ms"] = (time.monotonic() - began) * 1000
         out["CPU ms until then"] = s.cpu() * 1000

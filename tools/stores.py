@@ -28,74 +28,39 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
-import server  # noqa: E402
 import setup  # noqa: E402
 import stores  # noqa: E402
+from keyed import BENCH, TOKEN, Keyed, cpu_of  # noqa: E402
 
-BENCH = ROOT / "benches" / "apibench"
-TICKS = os.sysconf("SC_CLK_TCK")
-TOKEN = "apibench-admin-token"
 #: Clients of all servers together, what each server's make before they begin, and seconds: until the last have begun, and measured.
 CLIENTS, WARM, BEGUN_WITHIN, MEASURED = 64, 50, 60, 10
-
-
-def cpu_of(pid):
-    """Seconds of CPU a process has used so far; of no process, none."""
-    if pid is None:
-        return 0
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 class TooLong(Exception):
     """A store took longer than it may."""
 
 
-class Measured(server.Server):
-    """The server as the benchmark wants it: its keys, no controllers."""
+class Measured(Keyed):
+    """The server as it is measured: on a store, until a point in time."""
 
     patience = 120
 
     def __init__(self, binary, store, folder, deadline):
-        super().__init__(binary, folder=folder)
+        super().__init__(binary, store.flags(), folder)
         self.deadline = deadline
-        subprocess.run([str(BENCH / "apibench"), "pki", "--dir", str(folder), "--port", str(self.port)], check=True,
-                       stdout=subprocess.DEVNULL)
-        pki = folder / "pki"
-        self.args = [
-            "--bind-address=127.0.0.1", f"--tls-cert-file={pki}/server.crt", f"--tls-private-key-file={pki}/server.key",
-            f"--client-ca-file={pki}/ca.crt", f"--token-auth-file={pki}/tokens.csv", "--authorization-mode=RBAC",
-            "--service-account-issuer=https://kubernetes.default.svc", f"--service-account-key-file={pki}/sa.pub",
-            f"--service-account-signing-key-file={pki}/sa.key", "--service-cluster-ip-range=10.0.0.0/16",
-            "--disable-admission-plugins=ServiceAccount", "--controllers=", *store.flags()]
 
     def read(self, path):
         """What it answers."""
         request = urllib.request.Request(self.url + path, headers={"Authorization": f"Bearer {TOKEN}"})
-        context = ssl.create_default_context(cafile=str(self.folder / "pki" / "ca.crt"))
+        context = ssl.create_default_context(cafile=str(self.ca))
         return urllib.request.urlopen(request, context=context, timeout=120).read()
 
-    def start_bench(self, scenario, *more):
-        """Starts clients of it."""
-        command = [str(BENCH / "apibench"), "run", "--kubeconfig", str(self.folder / "kubeconfig"), "--pid", str(self.process.pid),
-                   "--scenario", scenario, "--json", str(self.folder / "report.json"), *more]
-        return subprocess.Popen(command, cwd=BENCH, stdout=subprocess.DEVNULL)
-
-    def end_bench(self, clients):
+    def end_bench(self, clients, seconds=None):
         """The rows of what they did, by their case."""
         try:
-            code = clients.wait(max(1, self.deadline - time.monotonic()))
+            return super().end_bench(clients, seconds or max(1, self.deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            clients.kill()
-            clients.wait()
             raise TooLong from None
-        if code != 0:
-            raise RuntimeError(f"apibench ended with {code}:\n{self.log()[-3000:]}")
-        return {r["case"]: r["m"] for r in json.loads((self.folder / "report.json").read_text())["rows"]}
-
-    def bench(self, scenario, *more):
-        """The rows of a scenario, by their case."""
-        return self.end_bench(self.start_bench(scenario, *more))
 
     def metric(self, name, **labels):
         """The sum of a metric's series that have these labels."""
@@ -147,7 +112,6 @@ def together(binary, name, count, deadline):
         for folder in folders:
             folder.mkdir()
         servers = [ends.enter_context(Measured(binary, store, folder, deadline)) for folder in folders]
-        pids = [s.process.pid for s in servers]
         more = ["--kinds", "configmap", "--encodings", "json", "--verbs", "none", "--concurrency", str(CLIENTS // count),
                 "--phase", f"{BEGUN_WITHIN // 2 + MEASURED}s", "--scale", "100"]
         clients = [s.start_bench("crud", *more, "--run-id", f"s{i}") for i, s in enumerate(servers)]
@@ -158,7 +122,7 @@ def together(binary, name, count, deadline):
         def now():
             done = sum(map(created, servers))
             tried = [sum(s.metric(f"supercargo_store_{m}_total") for s in servers) for m in ("commits", "races_lost")]
-            return [time.monotonic(), done, sum(map(cpu_of, pids)), cpu_of(store.process and store.process.pid), *tried]
+            return [time.monotonic(), done, sum(s.cpu() for s in servers), cpu_of(store.process), *tried]
 
         began = time.monotonic()
         while any(created(s) < WARM + CLIENTS for s in servers) and time.monotonic() < began + BEGUN_WITHIN:
@@ -181,13 +145,12 @@ def together(binary, name, count, deadline):
 def alone(binary, name, args, deadline):
     """The figures of one server on a store of its own."""
     with stores.STORES[name]() as store:
-        own = store.process.pid if store.process else None
         folder = store.folder / "server"
         folder.mkdir()
         with Measured(binary, store, folder, deadline) as s:
             got = {}
             if args.only != "start":
-                got |= crud(s, own, 1) | crud(s, own, CLIENTS)
+                got |= crud(s, store.process, 1) | crud(s, store.process, CLIENTS)
             got |= pods(s, args.objects, args.only != "start")
             s.stop()
             began = time.monotonic()
@@ -197,7 +160,7 @@ def alone(binary, name, args, deadline):
             if len(listed["items"]) + listed["metadata"].get("remainingItemCount", 0) != args.objects:
                 raise RuntimeError(f"{name}: the list after a start is not whole: {listed['metadata']}")
             got["start ms, to a whole list"] = (time.monotonic() - began) * 1000
-            got["start CPU ms"] = cpu_of(s.process.pid) * 1000
+            got["start CPU ms"] = s.cpu() * 1000
             got["memory MB"] = int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{s.process.pid}/status").read_text())[1]) / 1024
     return got
 
