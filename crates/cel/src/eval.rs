@@ -2,15 +2,13 @@
 
 use crate::env::{Variables, Vars};
 use crate::key::Key;
-use crate::list::{List, index_of};
-use crate::map::MapValue;
+use crate::literal::{build_list, build_map};
 use crate::ops::{Work, equal};
 use crate::plan::{Attr, Base, By, CallNode, Fold, Node, Qualifier};
 use crate::price::{LIST, MAP, SELECT};
-use crate::show::plain;
+use crate::select::{Found, go_name, no_such_key, out_of_bounds, select, select_by};
 use crate::{Cost, EvalError, Value};
 use smallvec::SmallVec;
-use supercargo_meta::Text;
 
 /// The limit of cost was passed.
 struct Stop;
@@ -457,93 +455,6 @@ impl<'p> Evaluator<'p, '_> {
     }
 }
 
-/// What came of looking for a part of a value.
-enum Found {
-    Value(Value),
-    NoKey,
-    NoIndex,
-}
-
-fn select(v: &Value, field: &Text) -> Result<Found, EvalError> {
-    match v {
-        Value::Map(m) => match m.find_str(field) {
-            Some(Value::Error(e)) => Err(*e),
-            Some(v) => Ok(Found::Value(v)),
-            None => Ok(Found::NoKey),
-        },
-        Value::List(_) => index_of(&Value::String(field.clone())).map(|_| Found::NoIndex),
-        _ => Ok(Found::NoKey),
-    }
-}
-
-fn select_by(v: &Value, by: &Value) -> Result<Found, EvalError> {
-    if let Value::Error(e) = by {
-        return Err((**e).clone());
-    }
-    if let Some(e) = not_a_qualifier(by) {
-        return Err(e);
-    }
-    match v {
-        Value::Map(m) => match m.find(by)? {
-            Some(Value::Error(e)) => Err(*e),
-            Some(v) => Ok(Found::Value(v)),
-            None => Ok(Found::NoKey),
-        },
-        Value::List(l) => match l.index(by)? {
-            Some(Value::Error(e)) => Err(*e),
-            Some(v) => Ok(Found::Value(v)),
-            None => Ok(Found::NoIndex),
-        },
-        _ => Ok(Found::NoKey),
-    }
-}
-
-fn shown(q: &Qualifier, by: Option<&Value>) -> String {
-    match (&q.by, by) {
-        (By::Field(f), _) => f.to_string(),
-        (By::Const(v), _) | (_, Some(v)) => plain(v),
-        _ => String::new(),
-    }
-}
-
-fn no_such_key(q: &Qualifier, by: Option<&Value>) -> EvalError {
-    EvalError::new(format!("no such key: {}", shown(q, by)))
-}
-
-fn out_of_bounds(q: &Qualifier, by: Option<&Value>) -> EvalError {
-    EvalError::new(format!("index out of bounds: {}", shown(q, by)))
-}
-
-/// The type of a value as Go names it.
-fn go_name(v: &Value) -> &'static str {
-    match v {
-        Value::Null => "types.Null",
-        Value::Bool(_) => "types.Bool",
-        Value::Int(_) => "types.Int",
-        Value::Uint(_) => "types.Uint",
-        Value::Double(_) => "types.Double",
-        Value::String(_) => "types.String",
-        Value::Bytes(_) => "types.Bytes",
-        Value::Timestamp(..) => "types.Timestamp",
-        Value::Duration(_) => "types.Duration",
-        Value::Type(_) => "*types.Type",
-        Value::Optional(_) => "*types.Optional",
-        Value::List(_) => "*types.baseList",
-        Value::Map(_) => "*types.baseMap",
-        Value::Opaque(o) => o.go_name(),
-        Value::Preserved(_) => "*common.unknownPreserved",
-        Value::Error(_) => "*types.Err",
-    }
-}
-
-/// The error of an index that can't be one.
-pub(crate) fn not_a_qualifier(v: &Value) -> Option<EvalError> {
-    match v {
-        Value::String(_) | Value::Int(_) | Value::Uint(_) | Value::Bool(_) | Value::Double(_) => None,
-        v => Some(EvalError::new(format!("invalid qualifier type: {}", go_name(v)))),
-    }
-}
-
 fn not_iterable(v: &Value, two: bool) -> Value {
     let name = go_name(v);
     Value::error(if two {
@@ -597,50 +508,4 @@ fn apply_regex(c: &CallNode, r: &supercargo_pattern::Pattern, args: &[Value]) ->
             Some(v) => v.or_no_overload(),
         },
     }
-}
-
-/// A list of items, some of which may be optional.
-pub(crate) fn build_list(items: impl Iterator<Item = (Value, bool)>) -> Value {
-    let mut out = Vec::with_capacity(items.size_hint().0);
-    for (v, optional) in items {
-        match v {
-            e @ Value::Error(_) => return e,
-            Value::Optional(None) if optional => {}
-            Value::Optional(Some(v)) if optional => out.push((*v).clone()),
-            v if optional => {
-                let text = format!(
-                    "cannot initialize optional list element from non-optional value {}",
-                    plain(&v)
-                );
-                return Value::error(text);
-            }
-            v => out.push(v),
-        }
-    }
-    Value::List(List::new(out))
-}
-
-/// A map of entries, some of which may be optional.
-pub(crate) fn build_map(entries: impl Iterator<Item = (Value, Value, bool)>) -> Value {
-    let mut out: Vec<(Value, Value)> = Vec::with_capacity(entries.size_hint().0);
-    for (k, v, optional) in entries {
-        match (k, v) {
-            (e @ Value::Error(_), _) | (_, e @ Value::Error(_)) => return e,
-            (k, Value::Optional(None)) if optional => {
-                let key = Key::new(&k);
-                out.retain(|e| Key::new(&e.0) != key);
-            }
-            (k, Value::Optional(Some(v))) if optional => out.push((k, (*v).clone())),
-            (k, v) if optional => {
-                let text = format!(
-                    "cannot initialize optional entry '{}' from non-optional value {}",
-                    plain(&k),
-                    plain(&v)
-                );
-                return Value::error(text);
-            }
-            (k, v) => out.push((k, v)),
-        }
-    }
-    Value::Map(MapValue::new(out))
 }

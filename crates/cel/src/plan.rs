@@ -4,8 +4,8 @@
 use crate::ast::{Call, Comprehension, Expr, ExprKind, Literal};
 use crate::check::{Checked, Reference};
 use crate::decls::{FUNCTIONS, Function, Overload};
-use crate::eval::{build_list, build_map};
 use crate::key::Key;
+use crate::literal::{build_list, build_map};
 use crate::ops::Work;
 use crate::price::Price;
 use crate::{EvalError, Value};
@@ -286,7 +286,7 @@ impl Planner<'_> {
         let by = match self.node(by)? {
             Node::Const(Value::String(s)) => By::Field(s),
             Node::Const(v) => {
-                if let Some(e) = crate::eval::not_a_qualifier(&v) {
+                if let Some(e) = crate::select::not_a_qualifier(&v) {
                     return Err(e);
                 }
                 By::Const(v)
