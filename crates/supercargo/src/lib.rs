@@ -11,9 +11,12 @@
 //! Invariants: only this crate knows flags, files and which stores exist. Start-up errors are sentences that name what is
 //! at fault and what to do.
 
+mod access;
+mod builder;
 mod command;
 mod config;
 mod crd_check;
+mod credentials;
 mod encryption;
 mod figures;
 mod flags;
@@ -36,8 +39,9 @@ mod stores;
 mod threads;
 mod watch_cache;
 
+pub use builder::Builder;
 pub use command::run_command;
-pub use server::{Builder, KUBERNETES_VERSION, Server};
+pub use server::{KUBERNETES_VERSION, Server};
 pub use start_error::StartError;
 pub use supercargo_controllers::Selection as Controllers;
 pub use threads::runtime_builder;

@@ -33,6 +33,20 @@ pub struct GroupOrder {
     pub versions: Vec<(Text, i32)>,
 }
 
+impl GroupOrder {
+    /// The order of all groups that are built in.
+    #[must_use]
+    pub fn built_in() -> Vec<Self> {
+        let groups = supercargo_resources::groups().iter();
+        let order = groups.map(|g| Self {
+            group: g.name.into(),
+            priority: g.priority,
+            versions: (g.versions.iter().map(|v| (v.version.into(), v.priority))).collect(),
+        });
+        order.collect()
+    }
+}
+
 /// Priorities of a group that has no entry: that of custom resources.
 const OTHER_GROUP: i32 = 1000;
 const OTHER_VERSION: i32 = 100;

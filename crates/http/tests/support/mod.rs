@@ -94,21 +94,6 @@ pub(crate) fn index(env: &Env, extra: ReviewStorages) -> Arc<ResourceIndex> {
     ))
 }
 
-pub(crate) fn groups() -> Vec<GroupOrder> {
-    supercargo_resources::groups()
-        .iter()
-        .map(|g| GroupOrder {
-            group: g.name.into(),
-            priority: g.priority,
-            versions: g
-                .versions
-                .iter()
-                .map(|v| (v.version.into(), v.priority))
-                .collect(),
-        })
-        .collect()
-}
-
 impl TestServer {
     pub(crate) async fn start() -> Self {
         Self::with(|_, _| {}).await
@@ -152,7 +137,7 @@ impl TestServer {
             openid: None,
             flags: vec![("allow", "[a,b]".to_owned()), ("v", "0".to_owned())],
             cbor: false,
-            groups: groups(),
+            groups: GroupOrder::built_in(),
             raw: Vec::new(),
         };
         let mut config = HttpConfig::new(Arc::new(certs));
