@@ -1,4 +1,4 @@
-//! Servers on a real etcd: what they store there, and several on one.
+//! Servers on a real etcd: what they store there, and what stands beside them.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
@@ -65,75 +65,6 @@ fn names(list: &Value) -> Vec<String> {
         .iter()
         .map(|o| o["metadata"]["name"].as_str().unwrap().to_owned())
         .collect()
-}
-
-/// Two servers, each with a cache and keys of its own, on an etcd that is killed and comes back.
-fn what_one_writes_another_shows_at_once(api: Api) {
-    run(async {
-        let etcd = api.etcd(Version::V37);
-        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let one = api.start(folders[0].path(), &etcd, &[]);
-        let two = api.start(folders[1].path(), &etcd, &[]);
-        let a = Client::dial(one.address, folders[0].path()).await;
-        let b = Client::dial(two.address, folders[1].path()).await;
-        let all = format!("{MAPS}?labelSelector=test%3Detcd");
-        let list = b.get(&all).await.expect(200);
-        let from = list["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
-        let mut watch = b.watch(&format!("{all}&watch=1&resourceVersion={from}")).await;
-        let mut want = Vec::new();
-        for i in 0..20 {
-            let name = format!("m{i:02}");
-            let made = a.post(MAPS, &map(&name)).await.expect(201);
-            want.push(name);
-            assert_eq!(names(&b.get(&all).await.expect(200)), want);
-            assert_eq!(b.get(&format!("{MAPS}/m{i:02}")).await.expect(200), made);
-            assert_eq!(watch.expect("ADDED").await, made);
-        }
-        // Who writes on old ground is told, whichever server he asks.
-        let old = a.get(&format!("{MAPS}/m00")).await.expect(200);
-        let mut next = old.clone();
-        next["data"]["k"] = json!("w");
-        let new = b.put(&format!("{MAPS}/m00"), &next).await.expect(200);
-        assert!(revision(&new) > revision(&old));
-        a.put(&format!("{MAPS}/m00"), &next)
-            .await
-            .fails(409, "Conflict", "the object has been modified");
-        assert_eq!(watch.expect("MODIFIED").await, new);
-
-        etcd.restart();
-        let made = soon("a write after the restart", async {
-            loop {
-                let reply = a.post(MAPS, &map("late")).await;
-                match reply.code {
-                    201 => break reply.expect(201),
-                    // Its outcome was not known: it may be there.
-                    409 => break a.get(&format!("{MAPS}/late")).await.expect(200),
-                    _ => {}
-                }
-            }
-        })
-        .await;
-        // The watch was not cut off, and missed nothing.
-        assert_eq!(watch.expect("ADDED").await, made);
-        want.push("late".to_owned());
-        want.sort();
-        assert_eq!(names(&b.get(&all).await.expect(200)), want);
-        drop((a, b, watch));
-        for server in [one, two] {
-            let (code, _, said) = server.terminate();
-            assert_eq!(code, Some(0), "{said}");
-        }
-    });
-}
-
-#[test]
-fn what_one_server_writes_another_shows_at_once() {
-    what_one_writes_another_shows_at_once(Api::V3);
-}
-
-#[test]
-fn what_one_server_writes_through_v2_another_shows_at_once() {
-    what_one_writes_another_shows_at_once(Api::V2);
 }
 
 /// Who deletes an owner in the foreground waits for its dependents. The collector has to know of all there are, also of

@@ -3,10 +3,9 @@
 
 mod common;
 
-use common::{Client, Cluster, Process, builder, run};
+use common::{Client, Cluster, Process, Tool, builder, run};
 use serde_json::{Value, json};
 use std::path::Path;
-use std::process::{Command, Output};
 use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -16,30 +15,7 @@ fn map(name: &str) -> Value {
     json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name}, "data": {"k": "v"}})
 }
 
-fn inspect(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_supercargo"))
-        .arg("inspect")
-        .args(args)
-        .output()
-        .unwrap()
-}
-
-/// What a command that must succeed prints.
-#[track_caller]
-fn shown(args: &[&str]) -> String {
-    let output = inspect(args);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?}: {said}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a command that must fail says.
-#[track_caller]
-fn refused(args: &[&str]) -> String {
-    let output = inspect(args);
-    assert_eq!(output.status.code(), Some(1), "{args:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
+const INSPECT: Tool = Tool("inspect");
 
 fn data_dir(folder: &Path) -> String {
     format!("--data-dir={}", folder.display())
@@ -54,10 +30,10 @@ fn a_running_servers_folder_can_be_looked_at() {
         }
         let store = data_dir(c.folder());
         assert_eq!(
-            shown(&["ls", "configmaps/default/", &store]),
+            INSPECT.shown(&["ls", "configmaps/default/", &store]),
             "/registry/configmaps/default/a\n/registry/configmaps/default/b\n"
         );
-        let wide = shown(&["ls", "/registry/configmaps/default/b", "-o", "wide", &store]);
+        let wide = INSPECT.shown(&["ls", "/registry/configmaps/default/b", "-o", "wide", &store]);
         assert!(
             wide.starts_with("    REVISION  VERSION     BYTES EXPIRES KEY\n"),
             "{wide}"
@@ -69,25 +45,27 @@ fn a_running_servers_folder_can_be_looked_at() {
 
         let served = c.client.get(&format!("{MAPS}/a")).await.expect(200);
         let revision = served["metadata"]["resourceVersion"].as_str().unwrap();
-        let yaml = shown(&["get", "configmaps/default/a", &store]);
+        let yaml = INSPECT.shown(&["get", "configmaps/default/a", &store]);
         let head = format!(
             "# /registry/configmaps/default/a\n# revision {revision}, created at {revision}, version 1\napiVersion: v1\ndata:\n  \
              k: v\nkind: ConfigMap\nmetadata:\n"
         );
         assert!(yaml.starts_with(&head), "{yaml}");
-        let text = shown(&["get", "/registry/configmaps/default/a", "-o", "json", &store]);
+        let text = INSPECT.shown(&["get", "/registry/configmaps/default/a", "-o", "json", &store]);
         let mut object: Value = serde_json::from_str(&text).unwrap();
         object["metadata"]["resourceVersion"] = revision.into();
         assert_eq!(object, served);
-        let hex = shown(&["get", "configmaps/default/a", "-o=hex", &store]);
+        let hex = INSPECT.shown(&["get", "configmaps/default/a", "-o=hex", &store]);
         assert!(
             hex.starts_with("00000000  6b 38 73 00 0a 0f 0a 02  76 31 "),
             "{hex}"
         );
-        let raw = inspect(&["get", "configmaps/default/a", "-o=raw", &store]).stdout;
+        let raw = INSPECT
+            .run(&["get", "configmaps/default/a", "-o=raw", &store])
+            .stdout;
         assert!(raw.starts_with(b"k8s\0\x0a\x0f"), "{raw:?}");
 
-        let stats = shown(&["stats", &store]);
+        let stats = INSPECT.shown(&["stats", &store]);
         assert!(stats.contains("state      open: a server runs on it"), "{stats}");
         let line = stats.lines().find(|l| l.starts_with("configmaps ")).unwrap();
         let cells: Vec<&str> = line.split_whitespace().collect();
@@ -95,17 +73,21 @@ fn a_running_servers_folder_can_be_looked_at() {
         assert_eq!((cells[1], cells[5]), ("4", largest), "{line}");
         // The server was not disturbed, and what it does next is seen.
         c.client.post(MAPS, &map("c")).await.expect(201);
-        let stats: Value = serde_json::from_str(&shown(&["stats", "-o", "json", &store])).unwrap();
+        let stats: Value = serde_json::from_str(&INSPECT.shown(&["stats", "-o", "json", &store])).unwrap();
         let maps = stats["resources"].as_array().unwrap();
         let maps = maps.iter().find(|r| r["resource"] == "configmaps").unwrap();
         assert_eq!(maps["count"], 5);
         assert!(stats["diskBytes"].as_u64().unwrap() > 4096 && stats["historyFloor"] == 0);
 
         let folder = c.stop().await;
-        assert!(shown(&["stats", &store]).contains("state      closed properly"));
+        assert!(
+            INSPECT
+                .shown(&["stats", &store])
+                .contains("state      closed properly")
+        );
         let log = folder.path().join("store/log-0000000000000001");
         let before = std::fs::read(&log).unwrap();
-        shown(&["ls", &store]);
+        INSPECT.shown(&["ls", &store]);
         assert!(std::fs::read(&log).unwrap() == before, "the log was changed");
     });
 }
@@ -127,12 +109,16 @@ fn encrypted_values_are_shown_with_the_servers_file() {
         let secrets = "/api/v1/namespaces/default/secrets";
         c.client.post(secrets, &secret).await.expect(201);
         let store = data_dir(c.folder());
-        let said = refused(&["get", "secrets/default/s", &store]);
+        let said = INSPECT.refused(&["get", "secrets/default/s", &store]);
         let wanted = "is encrypted (aesgcm:v1:key1): give --encryption-provider-config";
         assert!(said.contains(wanted), "{said}");
-        assert!(shown(&["get", "secrets/default/s", "-o", "hex", &store]).contains("|k8s:enc:aesgcm:v|"));
+        assert!(
+            INSPECT
+                .shown(&["get", "secrets/default/s", "-o", "hex", &store])
+                .contains("|k8s:enc:aesgcm:v|")
+        );
         let file = format!("--encryption-provider-config={}", file.display());
-        let yaml = shown(&["get", "secrets/default/s", &store, &file]);
+        let yaml = INSPECT.shown(&["get", "secrets/default/s", &store, &file]);
         assert!(yaml.contains("data:\n  b: cGxhaW4=\nkind: Secret\n"), "{yaml}");
         c.stop().await;
     });
@@ -155,18 +141,18 @@ fn a_servers_etcd_can_be_looked_at() {
         c.post(CRDS, &crd).await.expect(201);
         let store = format!("--etcd-servers={}", etcd.url);
         assert_eq!(
-            shown(&["ls", "configmaps/d", &store]),
+            INSPECT.shown(&["ls", "configmaps/d", &store]),
             "/registry/configmaps/default/a\n"
         );
-        let yaml = shown(&["get", "configmaps/default/a", &store]);
+        let yaml = INSPECT.shown(&["get", "configmaps/default/a", &store]);
         assert!(yaml.contains("\ndata:\n  k: v\nkind: ConfigMap\n"), "{yaml}");
         let crd = "apiextensions.k8s.io/customresourcedefinitions/foos.example.com";
-        let yaml = shown(&["get", crd, &store]);
+        let yaml = INSPECT.shown(&["get", crd, &store]);
         assert!(
             yaml.contains("apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\n"),
             "{yaml}"
         );
-        let stats = shown(&["stats", &store]);
+        let stats = INSPECT.shown(&["stats", &store]);
         for wanted in [
             "customresourcedefinitions.apiextensions.k8s.io ",
             "clusterroles.rbac.authorization.k8s.io ",
@@ -212,7 +198,7 @@ fn errors_name_what_to_do() {
             "--etcd-servers=http://127.0.0.1:1: etcd does not answer: ",
         ),
     ] {
-        let said = refused(&args);
+        let said = INSPECT.refused(&args);
         assert!(said.starts_with(&format!("Error: {wanted}")), "{args:?}: {said}");
     }
     for args in [
@@ -221,7 +207,7 @@ fn errors_name_what_to_do() {
         vec!["get", "--help"],
         vec!["stats", "--help"],
     ] {
-        let help = shown(&args);
+        let help = INSPECT.shown(&args);
         assert!(
             help.contains("--data-dir") && help.contains("supercargo inspect"),
             "{help}"
@@ -231,7 +217,7 @@ fn errors_name_what_to_do() {
     run(async {
         let c = Cluster::start().await;
         let store = data_dir(c.folder());
-        let said = refused(&["get", "pods/default/none", &store]);
+        let said = INSPECT.refused(&["get", "pods/default/none", &store]);
         assert!(
             said.starts_with("Error: there is no key /registry/pods/default/none at revision "),
             "{said}"

@@ -3,10 +3,9 @@
 
 mod common;
 
-use common::{Client, Cluster, Process, command, open_etcd, run};
+use common::{Client, Cluster, Process, Tool, command, open_etcd, run};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use supercargo_testkit_stores::etcd::{Server, Version};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -17,34 +16,11 @@ fn map(name: &str) -> Value {
     json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name}, "data": {"k": "v"}})
 }
 
-fn snapshot(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_supercargo"))
-        .arg("snapshot")
-        .args(args)
-        .output()
-        .unwrap()
-}
-
-/// What a command that must succeed prints.
-#[track_caller]
-fn shown(args: &[&str]) -> String {
-    let output = snapshot(args);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{args:?}: {said}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a command that must fail says.
-#[track_caller]
-fn refused(args: &[&str]) -> String {
-    let output = snapshot(args);
-    assert_eq!(output.status.code(), Some(1), "{args:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
+const SNAPSHOT: Tool = Tool("snapshot");
 
 /// Resources with their counts and hashes, as `verify` tells.
 fn hashes(file: &str) -> Vec<(String, u64, String)> {
-    let told: Value = serde_json::from_str(&shown(&["verify", file, "-o", "json"])).unwrap();
+    let told: Value = serde_json::from_str(&SNAPSHOT.shown(&["verify", file, "-o", "json"])).unwrap();
     let resources = told["resources"].as_array().unwrap();
     let of = |r: &Value| {
         (
@@ -133,19 +109,19 @@ fn a_folder_comes_back_and_old_watches_begin_anew() {
         let old = list["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
         let other = tempfile::tempdir().unwrap();
         let (path, file) = file_in(other.path(), "x.snap");
-        let said = shown(&["save", &file, &data_dir(c.folder())]);
+        let said = SNAPSHOT.shown(&["save", &file, &data_dir(c.folder())]);
         assert!(said.contains(&format!("\nsaved in {file}: ")), "{said}");
         assert!(said.contains("\nfoos.example.com "), "{said}");
         // What comes after is not in it.
         c.client.post(MAPS, &map("late")).await.expect(201);
         let source = c.stop().await;
-        assert!(shown(&["verify", &file]).contains(" is whole: "));
+        assert!(SNAPSHOT.shown(&["verify", &file]).contains(" is whole: "));
         assert!(!path.with_file_name("x.snap.part").exists());
 
-        let e = refused(&["restore", &file, &data_dir(source.path())]);
+        let e = SNAPSHOT.refused(&["restore", &file, &data_dir(source.path())]);
         assert!(e.contains("store is not empty. Name another data folder"), "{e}");
         let folder = tempfile::tempdir().unwrap();
-        let said = shown(&["restore", &file, &data_dir(folder.path())]);
+        let said = SNAPSHOT.shown(&["restore", &file, &data_dir(folder.path())]);
         assert!(said.contains("which stands at revision 1000000"), "{said}");
         let server = Process::start(folder.path(), &["--controllers="]);
         let c = Client::dial(server.address, folder.path()).await;
@@ -193,14 +169,14 @@ fn etcd_and_folders_change_places() {
         let before = objects(&c).await;
         let (_, first) = file_in(home.path(), "first.snap");
         let from = format!("--etcd-servers={}", etcd.url);
-        let said = shown(&["save", &first, &from]);
+        let said = SNAPSHOT.shown(&["save", &first, &from]);
         assert!(said.contains(" objects of etcd3 at revision "), "{said}");
         drop(c);
         assert_eq!(server.terminate().0, Some(0));
 
-        shown(&["restore", &first, &data_dir(folder.path())]);
+        SNAPSHOT.shown(&["restore", &first, &data_dir(folder.path())]);
         let (_, second) = file_in(home.path(), "second.snap");
-        shown(&["save", &second, &data_dir(folder.path())]);
+        SNAPSHOT.shown(&["save", &second, &data_dir(folder.path())]);
         assert_eq!(hashes(&second), hashes(&first));
         let server = start(folder.path(), &[]);
         let c = Client::dial(server.address, folder.path()).await;
@@ -210,19 +186,19 @@ fn etcd_and_folders_change_places() {
 
         let to = format!("--etcd-servers={}", other.url);
         // The folder's revisions are far beyond what etcd can be raised to by writing.
-        let e = refused(&["restore", &second, &to]);
+        let e = SNAPSHOT.refused(&["restore", &second, &to]);
         assert!(
             e.contains("Each step to pass it costs a write here") && e.contains("--keep-revisions"),
             "{e}"
         );
-        let said = shown(&["restore", &second, &to, "--keep-revisions"]);
+        let said = SNAPSHOT.shown(&["restore", &second, &to, "--keep-revisions"]);
         assert!(
             said.contains("note: its revisions repeat those of the old store"),
             "{said}"
         );
-        let e = refused(&["restore", &first, &to]);
+        let e = SNAPSHOT.refused(&["restore", &first, &to]);
         assert!(e.contains("keys below /registry/ already"), "{e}");
-        let said = shown(&[
+        let said = SNAPSHOT.shown(&[
             "restore",
             &first,
             &to,
@@ -243,11 +219,7 @@ fn etcd_and_folders_change_places() {
             assert_eq!(server.terminate().0, Some(0));
         }
         // The deadline of the event went all the way.
-        let stats = Command::new(env!("CARGO_BIN_EXE_supercargo"))
-            .args(["inspect", "ls", "events/", "-o", "wide", &to])
-            .output()
-            .unwrap();
-        let stats = String::from_utf8(stats.stdout).unwrap();
+        let stats = Tool("inspect").shown(&["ls", "events/", "-o", "wide", &to]);
         assert!(stats.contains(" yes     /registry/events/default/e\n"), "{stats}");
     });
 }
@@ -270,7 +242,7 @@ fn other_stores_hold_the_same() {
                 .chain(flags.clone())
                 .collect()
         };
-        let all = |args: Vec<String>| shown(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        let all = |args: Vec<String>| SNAPSHOT.shown(&args.iter().map(String::as_str).collect::<Vec<_>>());
         let said = all(with(&["restore", fixture, "--bump-revision=500"]));
         assert!(
             said.contains("restored into the store's prefix /registry/"),
@@ -332,9 +304,9 @@ fn unfinished_restores_are_not_served() {
             assert_eq!(output.status.code(), Some(1), "{said}");
             assert!(said.contains(wanted), "{said}");
         }
-        let e = refused(&["save", "x", &data_dir(folder.path())]);
+        let e = SNAPSHOT.refused(&["save", "x", &data_dir(folder.path())]);
         assert!(e.contains("a restore into it was not finished"), "{e}");
-        let e = refused(&["save", "/nowhere/x", &format!("--etcd-servers={}", etcd.url)]);
+        let e = SNAPSHOT.refused(&["save", "/nowhere/x", &format!("--etcd-servers={}", etcd.url)]);
         assert!(
             e.contains("a copy that was not finished") || e.contains("/nowhere/x"),
             "{e}"
@@ -347,14 +319,14 @@ fn unfinished_restores_are_not_served() {
 fn the_first_versions_snapshot_is_restored() {
     run(async {
         let fixture = fixture();
-        let told = shown(&["verify", fixture, "-o", "json"]);
+        let told = SNAPSHOT.shown(&["verify", fixture, "-o", "json"]);
         let told: Value = serde_json::from_str(&told).unwrap();
         assert_eq!(
             told["sha256"],
             "e5489db261c93901e43f567b7f5a21649f10fe4ec70977a864401aa81c80efbc"
         );
         let folder = tempfile::tempdir().unwrap();
-        shown(&["restore", fixture, &data_dir(folder.path())]);
+        SNAPSHOT.shown(&["restore", fixture, &data_dir(folder.path())]);
         let server = Process::start(folder.path(), &["--controllers="]);
         let c = Client::dial(server.address, folder.path()).await;
         assert_eq!(c.get(&format!("{MAPS}/a")).await.expect(200)["data"]["k"], "v");

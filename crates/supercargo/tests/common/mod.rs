@@ -12,7 +12,7 @@ mod watcher;
 
 pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial, get_as_nobody};
 pub use compare::compare;
-pub use process::{Process, command, resident_mb};
+pub use process::{Process, Tool, command, resident_mb};
 pub use reply::{Reply, revision};
 pub use stores::open_etcd;
 pub use watcher::Watcher;

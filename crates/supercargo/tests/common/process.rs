@@ -4,7 +4,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// Resident memory in MB of a process, `self` for this one.
@@ -81,5 +81,36 @@ impl Drop for Process {
         // Of a test that failed; otherwise it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// A command of the program that looks at something and ends.
+pub struct Tool(pub &'static str);
+
+impl Tool {
+    /// Runs it.
+    pub fn run(&self, args: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_supercargo"))
+            .arg(self.0)
+            .args(args)
+            .output()
+            .unwrap()
+    }
+
+    /// What it prints when it must succeed.
+    #[track_caller]
+    pub fn shown(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{args:?}: {said}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// What it says when it must fail.
+    #[track_caller]
+    pub fn refused(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        String::from_utf8(output.stderr).unwrap()
     }
 }

@@ -1,16 +1,17 @@
-//! Servers on a real ZooKeeper: several on one, which is killed in between, and what each says of it.
+//! Two servers, each with a cache and keys of its own, on one real store of every kind, which is killed and comes back.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
 
 use common::{Client, Process, revision, run, soon};
 use serde_json::{Value, json};
-use supercargo_testkit_stores::zookeeper::Server;
+use supercargo_testkit_stores::etcd::{V2, Version};
+use supercargo_testkit_stores::{Program, Server, consul, etcd, zookeeper};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
 fn map(name: &str) -> Value {
-    json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name, "labels": {"test": "zk"}}, "data": {"k": "v"}})
+    json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name, "labels": {"test": "two"}}, "data": {"k": "v"}})
 }
 
 fn names(list: &Value) -> Vec<String> {
@@ -21,24 +22,15 @@ fn names(list: &Value) -> Vec<String> {
         .collect()
 }
 
-#[test]
-fn what_one_server_writes_another_shows_at_once() {
+/// What one server writes the other one shows at once, and they outlive their store.
+fn two_servers_on<P: Program>(store: &Server<P>, flags: &[&str]) {
     run(async {
-        let ensemble = Server::start_one();
         let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let start = |i: usize| {
-            let flags = [
-                "--storage-backend=zookeeper",
-                "--zookeeper-servers",
-                &ensemble.address,
-                "--controllers=",
-            ];
-            Process::start(folders[i].path(), &flags)
-        };
+        let start = |i: usize| Process::start(folders[i].path(), &[flags, &["--controllers="]].concat());
         let (one, two) = (start(0), start(1));
         let a = Client::dial(one.address, folders[0].path()).await;
         let b = Client::dial(two.address, folders[1].path()).await;
-        let all = format!("{MAPS}?labelSelector=test%3Dzk");
+        let all = format!("{MAPS}?labelSelector=test%3Dtwo");
         let list = b.get(&all).await.expect(200);
         let from = list["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
         let mut watch = b.watch(&format!("{all}&watch=1&resourceVersion={from}")).await;
@@ -62,7 +54,7 @@ fn what_one_server_writes_another_shows_at_once() {
             .fails(409, "Conflict", "the object has been modified");
         assert_eq!(watch.expect("MODIFIED").await, new);
 
-        ensemble.kill();
+        store.kill();
         // What is in memory can be read all the same, with a selector too.
         let old = b.get(&format!("{all}&resourceVersion=0")).await.expect(200);
         assert_eq!(names(&old), want);
@@ -70,7 +62,7 @@ fn what_one_server_writes_another_shows_at_once() {
         let ready = a.get("/readyz").await;
         let said = String::from_utf8_lossy(&ready.bytes);
         assert!(ready.code == 500 && said.contains("[-]etcd "), "{said}");
-        ensemble.start();
+        store.start();
         let made = soon("a write after the restart", async {
             loop {
                 let reply = a.post(MAPS, &map("late")).await;
@@ -85,8 +77,13 @@ fn what_one_server_writes_another_shows_at_once() {
         .await;
         // The watch was not cut off, and missed nothing.
         assert_eq!(watch.expect("ADDED").await, made);
-        let statuses = a.get("/api/v1/componentstatuses/etcd-0").await.expect(200);
-        assert_eq!(statuses["conditions"][0]["status"], "True", "{statuses}");
+        want.insert(0, "late".to_owned());
+        assert_eq!(names(&b.get(&all).await.expect(200)), want);
+        soon("the store is well again", async {
+            let path = "/api/v1/componentstatuses/etcd-0";
+            while a.get(path).await.expect(200)["conditions"][0]["status"] != "True" {}
+        })
+        .await;
         drop((a, b, watch));
         for server in [one, two] {
             let (code, _, said) = server.terminate();
@@ -99,4 +96,35 @@ fn what_one_server_writes_another_shows_at_once() {
         drop(c);
         three.terminate();
     });
+}
+
+#[test]
+fn two_servers_on_etcd() {
+    let store = etcd::Server::start_one(Version::V37);
+    two_servers_on(&store, &["--etcd-servers", &store.url]);
+}
+
+#[test]
+fn two_servers_on_etcd_v2() {
+    let store = etcd::Server::start_with(Version::V34, V2);
+    let flags = ["--storage-backend=etcd2", "--etcd-servers", &store.url];
+    two_servers_on(&store, &flags);
+}
+
+#[test]
+fn two_servers_on_consul() {
+    let store = consul::Server::start_one();
+    let flags = ["--storage-backend=consul", "--consul-addresses", &store.url];
+    two_servers_on(&store, &flags);
+}
+
+#[test]
+fn two_servers_on_zookeeper() {
+    let store = zookeeper::Server::start_one();
+    let flags = [
+        "--storage-backend=zookeeper",
+        "--zookeeper-servers",
+        &store.address,
+    ];
+    two_servers_on(&store, &flags);
 }
