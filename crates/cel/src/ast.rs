@@ -82,6 +82,7 @@ pub(crate) struct Struct {
 
 #[derive(Clone, Debug)]
 pub(crate) struct StructField {
+    pub(crate) id: Id,
     pub(crate) name: Text,
     pub(crate) value: Expr,
     pub(crate) optional: bool,

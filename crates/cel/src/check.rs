@@ -3,6 +3,7 @@
 use crate::ast::{Call, Comprehension, Entry, Expr, ExprKind, Id, Item, Literal, Select, Struct};
 use crate::decls::{FUNCTIONS, Function, Overload, Table};
 use crate::env::Variables;
+use crate::messages::Message;
 use crate::parse::Parsed;
 use crate::source::Errors;
 use crate::types::{Names, Param};
@@ -260,7 +261,7 @@ impl Checker<'_, '_> {
                 self.mapping.assign(&Type::Dyn, &of);
                 Type::Dyn
             }
-            Type::Dyn | Type::Error => Type::Dyn,
+            Type::Dyn | Type::Any | Type::Error => Type::Dyn,
             other => {
                 let text = format!("type '{}' does not support field selection", self.show(other));
                 self.error(id, text);
@@ -485,24 +486,53 @@ impl Checker<'_, '_> {
         bounded(Type::map(keys, values))
     }
 
+    /// A message: those that are known by name make plain values.
     fn structure(&mut self, id: Id, s: &mut Struct) {
-        // No type of this environment can be made by name.
         let name = s.name.strip_prefix('.').unwrap_or(&s.name).to_owned();
-        match named_type(&name) {
-            Some((t, _)) => {
+        let message = Message::named(&name);
+        let result = match (message, named_type(&name)) {
+            (Some(m), _) => m.result(),
+            (None, Some((t, _))) => {
                 let text = format!("'{}' is not a message type", self.show(&t));
                 self.error(id, text);
+                Type::Error
             }
-            None => {
+            (None, None) => {
                 let name = s.name.clone();
                 self.undeclared(id, &name);
                 return;
             }
-        }
-        self.set(id, Type::Error);
+        };
+        self.set(id, result);
         for f in &mut s.fields {
             self.expr(&mut f.value);
+            let wanted = self.message_field(f.id, &name, message, &f.name);
+            let mut found = self.type_of(f.value.id);
+            if f.optional {
+                found = self.unwrapped(f.value.id, found);
+            }
+            if !self.mapping.assign(&wanted, &found) {
+                let text = format!(
+                    "expected type of field '{}' is '{}' but provided type is '{}'",
+                    f.name,
+                    self.show(&wanted),
+                    self.show(&found)
+                );
+                self.error(f.id, text);
+            }
         }
+    }
+    fn message_field(&mut self, id: Id, name: &str, message: Option<Message>, field: &str) -> Type {
+        let text = match message {
+            // An enumeration, and what is no message at all, have no fields to look for.
+            None | Some(Message::Null) => format!("unexpected failed resolution of '{name}'"),
+            Some(m) => match m.field(field) {
+                Some(t) => return t,
+                None => format!("undefined field '{field}'"),
+            },
+        };
+        self.error(id, text);
+        Type::Error
     }
 
     fn comprehension(&mut self, c: &mut Comprehension) -> Type {
@@ -539,7 +569,7 @@ impl Checker<'_, '_> {
             Type::List(t) if c.var2.is_some() => (Type::Int, (**t).clone()),
             Type::List(t) => ((**t).clone(), Type::Dyn),
             Type::Map(t) => t.as_ref().clone(),
-            Type::Dyn | Type::Error | Type::Param(_) => {
+            Type::Dyn | Type::Any | Type::Error | Type::Param(_) => {
                 self.mapping.assign(&Type::Dyn, range);
                 (Type::Dyn, Type::Dyn)
             }
@@ -559,7 +589,10 @@ impl Checker<'_, '_> {
 fn may_fit(wanted: &[Type], given: &[Type]) -> bool {
     wanted.iter().zip(given).all(|(w, g)| {
         matches!(w, Type::Param(_) | Type::Dyn)
-            || matches!(g, Type::Param(_) | Type::Dyn | Type::Error | Type::Null)
+            || matches!(
+                g,
+                Type::Param(_) | Type::Dyn | Type::Any | Type::Error | Type::Null | Type::Wrapper(_)
+            )
             || std::mem::discriminant(w) == std::mem::discriminant(g)
     })
 }

@@ -68,6 +68,22 @@ pub struct Cost {
     pub limit: u64,
     /// What it did cost; also after an error.
     pub used: u64,
+    /// Steps of searches by regular expressions that are left.
+    pub(crate) searches: u64,
+}
+
+/// Steps of searches of one object's evaluations: about two seconds.
+pub(crate) const SEARCHES_MAX: u64 = 50_000_000;
+
+impl Cost {
+    /// The account of another evaluation for the same object: it may do what this one left of the work that no cost stands for.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        Self {
+            searches: self.searches,
+            ..Self::default()
+        }
+    }
 }
 
 impl Default for Cost {
@@ -76,6 +92,7 @@ impl Default for Cost {
         Self {
             limit: PER_CALL_LIMIT,
             used: 0,
+            searches: SEARCHES_MAX,
         }
     }
 }

@@ -705,7 +705,7 @@ fn literal_size(e: &Expr) -> Option<u64> {
 fn is_scalar(t: &Type) -> bool {
     match t {
         Type::Bool | Type::Double | Type::Duration | Type::Int | Type::Timestamp | Type::Uint => true,
-        Type::Optional(t) => is_scalar(t),
+        Type::Optional(t) | Type::Wrapper(t) => is_scalar(t),
         _ => false,
     }
 }

@@ -4,11 +4,13 @@ use crate::env::{Variables, Vars};
 use crate::key::Key;
 use crate::literal::{build_list, build_map};
 use crate::ops::{Work, equal};
-use crate::plan::{Attr, Base, By, CallNode, Fold, Node, Qualifier};
-use crate::price::{LIST, MAP, SELECT};
+use crate::plan::{Attr, Base, By, CallNode, Fold, MessageNode, Node, Qualifier};
+use crate::price::{LIST, MAP, SELECT, STRUCT};
 use crate::select::{Found, go_name, no_such_key, out_of_bounds, select, select_by};
+use crate::show::plain;
 use crate::{Cost, EvalError, Value};
 use smallvec::SmallVec;
+use supercargo_meta::Text;
 
 /// The limit of cost was passed.
 struct Stop;
@@ -22,14 +24,17 @@ pub(crate) fn eval(
     vars: &Vars,
     cost: &mut Cost,
 ) -> Result<Value, EvalError> {
+    let searches = cost.searches;
     let mut e = Evaluator {
         variables,
         vars,
         cost,
         locals: SmallVec::new(),
-        work: Work::new(),
+        work: Work::new(searches),
     };
-    match e.node(node) {
+    let result = e.node(node);
+    cost.searches = e.work.searches();
+    match result {
         Err(Stop) => Err(EvalError::cost_limit()),
         Ok(Value::Error(e)) => Err(*e),
         Ok(v) => Ok(v),
@@ -87,6 +92,7 @@ impl<'p> Evaluator<'p, '_> {
             Node::OrValue(pair) => self.or_optional(pair, true),
             Node::List(items) => self.list(items),
             Node::Map(entries) => self.map(entries),
+            Node::Message(m) => self.message(m),
             Node::Fold(f) => self.fold(f),
             Node::Append(place, item) => self.append(*place, item),
             Node::Insert(place, args) => self.insert(*place, args),
@@ -314,6 +320,30 @@ impl<'p> Evaluator<'p, '_> {
         Ok(build_map(values.into_iter()))
     }
 
+    #[inline(never)]
+    fn message(&mut self, m: &'p MessageNode) -> Step<Value> {
+        let mut fields = Vec::with_capacity(m.fields.len());
+        let mut error = None;
+        for (name, n, optional) in &m.fields {
+            let v = match (self.node(n)?, optional) {
+                (Value::Optional(None), true) => continue,
+                (Value::Optional(Some(v)), true) => (*v).clone(),
+                (v, true) if !v.is_error() => Value::error(format!(
+                    "cannot initialize optional entry '{name}' from non-optional value {}",
+                    plain(&v)
+                )),
+                (v, _) => v,
+            };
+            if v.is_error() {
+                error = Some(v);
+                break;
+            }
+            fields.push((name.clone(), v));
+        }
+        self.charge(STRUCT)?;
+        Ok(error.unwrap_or_else(|| m.message.value(&fields)))
+    }
+
     // Loops.
 
     #[inline(never)]
@@ -467,7 +497,17 @@ fn not_iterable(v: &Value, two: bool) -> Value {
 /// Applies a function to values none of which is an error.
 pub(crate) fn apply(c: &CallNode, args: &[Value], work: &mut Work) -> Value {
     if let Some(r) = &c.regex {
-        return apply_regex(c, r, args);
+        return apply_regex(c, r, args, work);
+    }
+    if SEARCHES.contains(&c.function.name)
+        && let [Value::String(_), Value::String(pattern), ..] = args
+        && let Ok(r) = supercargo_pattern::Pattern::new(pattern)
+    {
+        return if work.make(&r) {
+            apply_regex(c, &r, args, work)
+        } else {
+            too_long()
+        };
     }
     if let Some(s) = &c.function.singleton {
         if args.first().is_some_and(s.takes) {
@@ -493,12 +533,22 @@ pub(crate) fn apply(c: &CallNode, args: &[Value], work: &mut Work) -> Value {
     }
 }
 
-fn apply_regex(c: &CallNode, r: &supercargo_pattern::Pattern, args: &[Value]) -> Value {
+/// Functions whose second argument is a regular expression.
+pub(crate) const SEARCHES: [&str; 3] = ["matches", "find", "findAll"];
+
+fn too_long() -> Value {
+    Value::error(Text::const_new("the text is too long for the regular expression"))
+}
+
+fn apply_regex(c: &CallNode, r: &supercargo_pattern::Pattern, args: &[Value], work: &mut Work) -> Value {
     let Some(Value::String(s)) = args.first() else {
         return args
             .first()
             .map_or_else(Value::no_overload, Value::or_no_overload);
     };
+    if !work.search(r, s) {
+        return too_long();
+    }
     match c.function.name {
         "matches" => Value::Bool(r.is_match(s)),
         "find" => crate::library::find_with(r, s),

@@ -23,6 +23,7 @@ mod list;
 mod literal;
 mod macros;
 mod map;
+mod messages;
 mod ops;
 mod parse;
 mod plan;

@@ -437,8 +437,8 @@ impl Maker<'_, '_, '_> {
         }
     }
     fn copy_field(&mut self, f: StructField) -> StructField {
-        self.p.id_like(self.id);
         StructField {
+            id: self.p.id_like(self.id),
             value: self.copy(f.value),
             name: f.name,
             optional: f.optional,

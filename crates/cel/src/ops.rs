@@ -4,6 +4,7 @@ use crate::Value;
 use std::cmp::Ordering;
 use std::sync::Arc;
 use supercargo_meta::{Text, Timestamp, Tree};
+use supercargo_pattern::Pattern;
 
 /// The first second of year 1 and the last of year 9999.
 const SECONDS_MIN: i64 = -62_135_596_800;
@@ -89,22 +90,46 @@ const fn is_nan(v: &Value) -> bool {
     matches!(v, Value::Double(d) if d.is_nan())
 }
 
-/// What the comparisons of one evaluation may look at: values may hold others any number of times over, and cost nothing for it.
+/// What an evaluation may do for which nothing is charged.
 #[derive(Debug)]
-pub(crate) struct Work(u64);
+pub(crate) struct Work {
+    /// Values that comparisons look at: values may hold others any number of times over.
+    compared: u64,
+    /// Steps of searches: an expression of a few bytes may ask for an automaton of megabytes.
+    searches: u64,
+}
 
 impl Work {
-    pub(crate) const fn new() -> Self {
-        Self(40_000_000)
+    pub(crate) const fn new(searches: u64) -> Self {
+        Self {
+            compared: 40_000_000,
+            searches,
+        }
+    }
+    /// Steps of searches that are left.
+    pub(crate) const fn searches(&self) -> u64 {
+        self.searches
+    }
+    /// An automaton that was made; false when it was too much.
+    pub(crate) fn make(&mut self, r: &Pattern) -> bool {
+        self.search_steps(r.work_of_compiling())
+    }
+    /// A search through a text; false when it would take too long.
+    pub(crate) fn search(&mut self, r: &Pattern, text: &str) -> bool {
+        self.search_steps(r.work(text.len()))
+    }
+    const fn search_steps(&mut self, steps: u64) -> bool {
+        self.searches = self.searches.saturating_sub(steps);
+        self.searches > 0
     }
     /// More steps; false when there were too many.
     pub(crate) const fn spend(&mut self, steps: usize) -> bool {
-        self.0 = self.0.saturating_sub(steps as u64);
-        self.0 > 0
+        self.compared = self.compared.saturating_sub(steps as u64);
+        self.compared > 0
     }
     /// What came of comparing, or an error when there were too many steps: lists take errors for equality.
     pub(crate) fn result(&self, of: Value) -> Value {
-        if self.0 > 0 { of } else { too_large() }
+        if self.compared > 0 { of } else { too_large() }
     }
 }
 

@@ -1,11 +1,13 @@
 //! The plan of an evaluation: names are places, calls are functions, constants are folded (cel-go 0.29: interpreter/planner.go with
 //! constant folding). Its shape decides what an evaluation costs, so it is cel-go's.
 
-use crate::ast::{Call, Comprehension, Expr, ExprKind, Literal};
+use crate::ast::{Call, Comprehension, Expr, ExprKind, Literal, Struct};
 use crate::check::{Checked, Reference};
 use crate::decls::{FUNCTIONS, Function, Overload};
+use crate::error::SEARCHES_MAX;
 use crate::key::Key;
 use crate::literal::{build_list, build_map};
+use crate::messages::Message;
 use crate::ops::Work;
 use crate::price::Price;
 use crate::{EvalError, Value};
@@ -36,6 +38,7 @@ pub(crate) enum Node {
     OrValue(Box<[Node; 2]>),
     List(Vec<(Node, bool)>),
     Map(Vec<(Node, Node, bool)>),
+    Message(Box<MessageNode>),
     Fold(Box<Fold>),
     /// The accumulator in a place with one more item.
     Append(usize, Box<Node>),
@@ -88,6 +91,14 @@ pub(crate) struct CallNode {
     pub(crate) stops_at_error: bool,
     /// The compiled second argument.
     pub(crate) regex: Option<Pattern>,
+}
+
+/// The literal of a message.
+#[derive(Debug)]
+pub(crate) struct MessageNode {
+    pub(crate) message: Message,
+    /// Names, values, and whether they are optional.
+    pub(crate) fields: Vec<(Text, Node, bool)>,
 }
 
 #[derive(Debug)]
@@ -155,9 +166,21 @@ impl Planner<'_> {
                 }
                 Ok(folded_map(nodes))
             }
-            ExprKind::Struct(s) => Err(EvalError::new(format!("unknown type: {}", s.name))),
+            ExprKind::Struct(s) => self.message(s),
             ExprKind::Comprehension(c) => self.fold(c),
         }
+    }
+
+    fn message(&mut self, s: &Struct) -> Result<Node> {
+        let name = s.name.strip_prefix('.').unwrap_or(&s.name);
+        let Some(message) = Message::named(name) else {
+            return Err(EvalError::new(format!("unknown type: {name}")));
+        };
+        let mut fields = Vec::with_capacity(s.fields.len());
+        for f in &s.fields {
+            fields.push((f.name.clone(), self.node(&f.value)?, f.optional));
+        }
+        Ok(Node::Message(Box::new(MessageNode { message, fields })))
     }
 
     fn ident(&self, e: &Expr) -> Result<Node> {
@@ -431,7 +454,7 @@ fn optimized(mut call: CallNode) -> Result<Node> {
     if CONVERSIONS.contains(&name)
         && let [Node::Const(v)] = call.args.as_slice()
     {
-        return match crate::eval::apply(&call, std::slice::from_ref(v), &mut Work::new()) {
+        return match crate::eval::apply(&call, std::slice::from_ref(v), &mut Work::new(SEARCHES_MAX)) {
             Value::Error(e) => Err(*e),
             v => Ok(Node::Const(v)),
         };
@@ -446,7 +469,7 @@ fn optimized(mut call: CallNode) -> Result<Node> {
             return Ok(Node::InSet(Box::new((call.args.swap_remove(0), set))));
         }
     }
-    if matches!(name, "matches" | "find" | "findAll")
+    if crate::eval::SEARCHES.contains(&name)
         && let Some(Node::Const(Value::String(pattern))) = call.args.get(1)
     {
         call.regex = Some(Pattern::new(pattern).map_err(|e| EvalError::new(e.to_string()))?);

@@ -30,6 +30,10 @@ pub enum Type {
     Timestamp,
     /// `google.protobuf.Duration`.
     Duration,
+    /// A message that may be of any type.
+    Any,
+    /// `wrapper(T)`: a value of a simple type, made by the message that wraps it. Fits where the value fits, and takes null.
+    Wrapper(Arc<Type>),
     /// `list(T)`.
     List(Arc<Type>),
     /// `map(K, V)`.
@@ -91,7 +95,7 @@ impl Type {
     /// True for what is only known at run time, or wrong already.
     #[must_use]
     pub const fn is_dyn(&self) -> bool {
-        matches!(self, Self::Dyn | Self::Error)
+        matches!(self, Self::Dyn | Self::Any | Self::Error)
     }
 }
 
@@ -153,6 +157,8 @@ impl Type {
             Self::Map(_) => "map".to_owned(),
             Self::Optional(_) => "optional_type".to_owned(),
             Self::Type(_) => "type".to_owned(),
+            Self::Wrapper(t) => t.runtime_name(),
+            Self::Any => "google.protobuf.Any".to_owned(),
             Self::Null => "null_type".to_owned(),
             Self::Timestamp => "google.protobuf.Timestamp".to_owned(),
             Self::Duration => "google.protobuf.Duration".to_owned(),
@@ -164,6 +170,7 @@ impl Type {
 impl PartialEq for Type {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
+            (Self::Wrapper(a), b) | (b, Self::Wrapper(a)) => **a == *b,
             (Self::List(a), Self::List(b))
             | (Self::Optional(a), Self::Optional(b))
             | (Self::Type(a), Self::Type(b)) => a == b,
@@ -193,6 +200,8 @@ impl fmt::Display for Type {
             Self::Bytes => f.write_str("bytes"),
             Self::Timestamp => f.write_str("timestamp"),
             Self::Duration => f.write_str("duration"),
+            Self::Any => f.write_str("any"),
+            Self::Wrapper(t) => write!(f, "wrapper({t})"),
             Self::List(t) => write!(f, "list({t})"),
             Self::Map(t) => write!(f, "map({}, {})", t.0, t.1),
             Self::Optional(t) => write!(f, "optional_type({t})"),

@@ -183,7 +183,13 @@ pub(crate) fn instantiate(t: &Type, params: &[(Param, Type)]) -> Type {
 const fn takes_null(t: &Type) -> bool {
     matches!(
         t,
-        Type::Null | Type::Opaque(_) | Type::Object(_) | Type::Duration | Type::Timestamp | Type::Optional(_)
+        Type::Null
+            | Type::Wrapper(_)
+            | Type::Opaque(_)
+            | Type::Object(_)
+            | Type::Duration
+            | Type::Timestamp
+            | Type::Optional(_)
     )
 }
 
@@ -197,10 +203,10 @@ pub(crate) fn most_general(a: &Type, b: &Type) -> Type {
 }
 
 fn equal_or_less_specific(a: &Type, b: &Type) -> bool {
-    if matches!(a, Type::Dyn | Type::Param(_)) {
+    if matches!(a, Type::Dyn | Type::Any | Type::Param(_)) {
         return true;
     }
-    if matches!(b, Type::Dyn | Type::Param(_)) {
+    if matches!(b, Type::Dyn | Type::Any | Type::Param(_)) {
         return false;
     }
     match (a, b) {

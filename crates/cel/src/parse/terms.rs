@@ -277,10 +277,11 @@ impl Parser<'_, '_> {
                 if !p.expect(Kind::Colon, OPERAND)? {
                     break;
                 }
-                p.id_at(at);
+                let id = p.id_at(at);
                 let (value, h) = p.expr()?;
                 height = height.max(h);
                 fields.push(StructField {
+                    id,
                     name,
                     value,
                     optional,

@@ -83,10 +83,3 @@ pub(crate) fn file(path: &str) -> String {
     let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&path).expect("a file of the repository can be read")
 }
-
-/// Lines that differ, with the reason above them; one that is alike by now is a problem too.
-pub(crate) fn known(text: &str) -> std::collections::BTreeSet<&str> {
-    text.lines()
-        .filter(|l| !l.is_empty() && !l.starts_with('#'))
-        .collect()
-}
