@@ -1,6 +1,7 @@
 //! What keeps bytes from being an X.509 certificate, in the words of kube-apiserver (Go 1.26: `crypto/x509`). The structure is
 //! walked here, as the words say how far a reader came; what stands in extensions and times is read by a library.
 
+use std::borrow::Cow;
 use x509_parser::asn1_rs::Any;
 use x509_parser::extensions::{ParsedExtension, X509Extension};
 use x509_parser::prelude::FromDer as _;
@@ -28,13 +29,6 @@ const SUBJECT_ID: u8 = 0x82;
 const RSA: &[u8] = &[0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01];
 const EC: &[u8] = &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01];
 const ED25519: &[u8] = &[0x2b, 0x65, 0x70];
-/// Curves and the bytes of one coordinate.
-const CURVES: [(&[u8], usize); 4] = [
-    (&[0x2b, 0x81, 0x04, 0x00, 0x21], 28),
-    (&[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07], 32),
-    (&[0x2b, 0x81, 0x04, 0x00, 0x22], 48),
-    (&[0x2b, 0x81, 0x04, 0x00, 0x23], 66),
-];
 
 /// The rest of a run of DER elements.
 struct Der<'a>(&'a [u8]);
@@ -280,12 +274,25 @@ fn bits(content: &[u8], problem: Problem) -> Walk<&[u8]> {
     Ok(bytes)
 }
 
+/// Bits moved to the end of their last byte. `content` begins with the count of those that fill it up.
+fn flush<'a>(content: &[u8], bytes: &'a [u8]) -> Cow<'a, [u8]> {
+    let spare = content.first().copied().unwrap_or(0).min(7);
+    if spare == 0 {
+        return Cow::Borrowed(bytes);
+    }
+    let above = std::iter::once(0).chain(bytes.iter().copied());
+    let moved = above
+        .zip(bytes)
+        .map(|(above, b)| above << (8 - spare) | b >> spare);
+    Cow::Owned(moved.collect())
+}
+
 fn public_key(content: &[u8]) -> Walk<()> {
     let mut content = Der(content);
     let named = content.take(SEQUENCE, "malformed public key algorithm identifier")?;
     let (oid, parameters) = algorithm(named)?;
     let key = content.take(BIT_STRING, "malformed subjectPublicKey")?;
-    let key = bits(key, "malformed subjectPublicKey")?;
+    let key = &flush(key, bits(key, "malformed subjectPublicKey")?);
     match oid {
         RSA => rsa(parameters, key),
         EC => elliptic(parameters, key),
@@ -318,19 +325,12 @@ fn rsa(parameters: &[u8], key: &[u8]) -> Walk<()> {
     Ok(())
 }
 
-/// Whether a point is one of its curve is not asked: who uses the key will.
 fn elliptic(parameters: &[u8], key: &[u8]) -> Walk<()> {
     let curve = Der(parameters).take(OID, "invalid ECDSA parameters")?;
     if !is_oid(curve) {
         return no("invalid ECDSA parameters");
     }
-    let Some((_, size)) = CURVES.iter().find(|(oid, _)| *oid == curve) else {
-        return no("unsupported elliptic curve");
-    };
-    if key.first() != Some(&4) || key.len() != 2 * size + 1 {
-        return Err("ecdsa: invalid uncompressed public key".to_owned());
-    }
-    Ok(())
+    super::curve::check(curve, key).unwrap_or_else(|| no("unsupported elliptic curve"))
 }
 
 fn extensions(content: &[u8]) -> Walk<()> {

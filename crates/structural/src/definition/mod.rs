@@ -7,6 +7,7 @@
 mod bundle;
 mod certificate;
 mod conversion;
+mod curve;
 mod defaults;
 mod go_json;
 mod names;
