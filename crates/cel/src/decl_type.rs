@@ -5,7 +5,7 @@
 
 use crate::Type;
 use std::sync::Arc;
-use supercargo_meta::Text;
+use supercargo_meta::{NameIndex, Text};
 
 /// The size of the largest request, in bytes, which bounds what has no bound of its own.
 pub const REQUEST_BYTES_MAX: u64 = 3 * 1024 * 1024;
@@ -76,6 +76,7 @@ pub struct ObjectType {
     name: Text,
     /// Sorted by `name`.
     fields: Vec<Field>,
+    places: NameIndex,
 }
 
 /// A field of an object.
@@ -246,6 +247,7 @@ impl ObjectType {
         fields.sort_by(|a, b| a.name.cmp(&b.name));
         Self {
             name: name.into(),
+            places: NameIndex::of(fields.iter().map(|f| f.name.as_str())),
             fields,
         }
     }
@@ -262,8 +264,8 @@ impl ObjectType {
     /// A field by its name in documents.
     #[must_use]
     pub fn field(&self, name: &str) -> Option<&Field> {
-        let i = self.fields.binary_search_by(|f| f.name.as_str().cmp(name)).ok()?;
-        self.fields.get(i)
+        let at = |i: usize| self.fields.get(i);
+        at(self.places.find(name, |i| at(i).map(|f| f.name.as_str()))?)
     }
     /// A field by its name in expressions. Reserved words that can stand behind a point need no escape there.
     #[must_use]

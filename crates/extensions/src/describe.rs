@@ -133,6 +133,7 @@ pub(crate) fn describe(
             resource,
             versions: rules,
             terminating: AtomicBool::new(d.terminating),
+            slow: AtomicBool::new(false),
             counts,
         },
         stored,

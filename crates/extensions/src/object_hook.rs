@@ -6,11 +6,15 @@ use crate::observe::Observe;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use supercargo_env::Clock;
 use supercargo_meta::{FieldError, GroupResource, Status, Text, Tree, go_quote};
 use supercargo_registry::rest::RequestContext;
 use supercargo_registry::{Hook, HookContext};
 use supercargo_structural::{ScalePaths, Stopwatch, Structural, Validate};
+
+/// A validation that takes longer is slow.
+const SLOW: Duration = Duration::from_millis(2);
 
 /// A version of a definition, as writes in it need it.
 #[derive(Debug)]
@@ -29,6 +33,8 @@ pub(crate) struct Objects {
     pub(crate) versions: Vec<Rules>,
     /// The definition is on its way out.
     pub(crate) terminating: AtomicBool,
+    /// The last validation took long: a schema may ask for any amount of work, whatever the size of an object.
+    pub(crate) slow: AtomicBool,
     pub(crate) counts: Counts,
 }
 
@@ -67,7 +73,10 @@ impl Objects {
             found: &[],
             stopwatch: Some(&stopwatch),
         };
+        let began = now();
         let verdict = rules.structural.judge(object, old, &how);
+        self.slow
+            .store(now().saturating_sub(began) > SLOW, Ordering::Relaxed);
         if old.is_some() {
             self.counts.observe.compared(stopwatch.spent());
         }
@@ -113,6 +122,9 @@ impl Hook for Objects {
             return Err(Status::forbidden(&self.resource, name, why));
         }
         Ok(())
+    }
+    fn validates_long(&self) -> bool {
+        self.slow.load(Ordering::Relaxed)
     }
     fn prepare_create(&self, h: &HookContext<'_>, object: &mut Tree) {
         if self.rules(h).is_some_and(|r| r.status) {

@@ -1,90 +1,11 @@
 //! What comes with a definition goes with it: tasks, watches, stores.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use std::collections::HashMap;
-use std::sync::Arc;
-use std::time::Duration;
-use supercargo_admission::Chain;
-use supercargo_env::{Env, ManualClock};
-use supercargo_extensions::{Extensions, ExtensionsConfig, definition_hook};
+mod common;
+
+use common::{DEFINITIONS, Server, server};
 use supercargo_meta::{GroupVersion, Tree};
-use supercargo_objects::StorageFactory;
-use supercargo_registry::rest::{DeleteOptions, UserInfo};
-use supercargo_registry::{Changing, Client, Parts, RegistryConfig, ResourceIndex, build_endpoints};
-use supercargo_schema::TypeRef;
-use supercargo_storage::memory::MemoryBackend;
-use supercargo_structural::Compiler;
-
-const DEFINITIONS: &str = "apiextensions.k8s.io/v1";
-
-struct Server {
-    env: Env,
-    clock: Arc<ManualClock>,
-    index: Arc<ResourceIndex>,
-    client: Client,
-    extensions: Extensions,
-}
-
-/// All built-in resources in memory, uncached, with custom resources.
-async fn server() -> Server {
-    let (env, clock) = Env::manual(1);
-    let factory = Arc::new(StorageFactory::new(
-        env.clone(),
-        MemoryBackend::new(&env),
-        "/registry",
-    ));
-    let metadata = TypeRef::Static(&supercargo_resources::generated::meta_v1::OBJECT_META);
-    let compiler = Arc::new(Compiler::new(metadata));
-    let definitions = definition_hook(compiler.clone());
-    let config = RegistryConfig {
-        event_ttl: Duration::from_secs(3600),
-        delete_collection_workers: 1,
-        unsafe_deletes: true,
-        garbage_collection: true,
-        storage_prefix: "/registry".into(),
-    };
-    let resources: Vec<_> = supercargo_resources::resources()
-        .iter()
-        .cloned()
-        .map(Arc::new)
-        .collect();
-    let parts = Parts {
-        enabled: &|_, v, _| v.served_by_default,
-        factory: &factory,
-        hooks: Arc::new(move |name| match name {
-            "customresourcedefinitions" => Some(definitions.clone()),
-            name => supercargo_resources::hook(name),
-        }),
-        admit: Arc::new(Chain::new()),
-        authorize: None,
-        config: config.clone(),
-        extra: HashMap::new(),
-        changing: Changing::default(),
-    };
-    let built = build_endpoints(&resources, &parts).unwrap();
-    let index = Arc::new(ResourceIndex::new(built.endpoints));
-    let extensions = Extensions::start(
-        &env,
-        ExtensionsConfig {
-            index: index.clone(),
-            factory,
-            admit: Arc::new(Chain::new()),
-            authorize: None,
-            config,
-            compiler,
-            user: UserInfo::default(),
-            observe: Arc::new(()),
-        },
-    );
-    extensions.synced().await;
-    Server {
-        client: Client::new(env.clone(), index.clone(), UserInfo::default(), "test"),
-        env,
-        clock,
-        index,
-        extensions,
-    }
-}
+use supercargo_registry::rest::DeleteOptions;
 
 fn definition(i: usize) -> Tree {
     let text = format!(
@@ -97,23 +18,9 @@ fn definition(i: usize) -> Tree {
     parsed.unwrap().tree
 }
 
-impl Server {
-    fn serves(&self, i: usize) -> bool {
-        let gv = GroupVersion::parse(&format!("g{i}.com/v1")).unwrap();
-        self.index.load().group_version(&gv).is_some()
-    }
-
-    /// Until something holds; time passes meanwhile.
-    async fn until(&self, what: &str, holds: impl Fn(&Self) -> bool) {
-        for _ in 0..200_000 {
-            if holds(self) {
-                return;
-            }
-            self.clock.advance(Duration::from_millis(1));
-            tokio::task::yield_now().await;
-        }
-        panic!("{what}: {} tasks", self.env.tasks.live_count());
-    }
+fn serves(s: &Server, i: usize) -> bool {
+    let gv = GroupVersion::parse(&format!("g{i}.com/v1")).unwrap();
+    s.index.load().group_version(&gv).is_some()
 }
 
 #[tokio::test]
@@ -125,7 +32,7 @@ async fn tasks_return_to_their_base() {
     let mut watches = Vec::new();
     for i in 0..20 {
         s.client.create(&endpoint, "", &definition(i)).await.unwrap();
-        s.until("it is served", |s| s.serves(i)).await;
+        s.until("it is served", |s| serves(s, i)).await;
         let objects = s.client.endpoint(&format!("g{i}.com/v1"), "foos").unwrap();
         let object = Tree::map([
             ("apiVersion", format!("g{i}.com/v1").into()),
@@ -140,7 +47,7 @@ async fn tasks_return_to_their_base() {
         let delete = s.client.delete(&endpoint, "", &name, DeleteOptions::default());
         delete.await.unwrap();
     }
-    s.until("nothing is served", |s| (0..20).all(|i| !s.serves(i)))
+    s.until("nothing is served", |s| (0..20).all(|i| !serves(s, i)))
         .await;
     for mut w in watches {
         while w.next().await.is_some() {}

@@ -8,6 +8,7 @@ mod gojson;
 mod gotext;
 mod gvk;
 mod map;
+mod name_index;
 pub mod names;
 mod nesting;
 mod object_meta;
@@ -26,6 +27,7 @@ pub use gojson::{float_text, json_text, write_float, write_int, write_json, writ
 pub use gotext::{go_float, go_quote, is_printable, parse_int, show_value};
 pub use gvk::{GroupResource, GroupVersion, Gvk};
 pub use map::{Map, key_order};
+pub use name_index::NameIndex;
 pub use nesting::{DEEP_STACK_BYTES, NESTING_MAX, nesting_max, stored_nesting_max, this_thread_is_deep};
 pub use object_meta::{ObjectMeta, ObjectMetaMut, OwnerReference};
 pub use quantity::{Format, Quantity, QuantityError, canonical_quantity};

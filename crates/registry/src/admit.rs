@@ -84,6 +84,10 @@ pub trait Hook: Send + Sync + 'static {
     fn prepare_update(&self, h: &HookContext<'_>, subresource: &str, object: &mut Tree, old: &Tree) {
         let _ = (h, subresource, object, old);
     }
+    /// True when validation takes long, whatever the size of the object: it is done where it takes no one else's time.
+    fn validates_long(&self) -> bool {
+        false
+    }
     /// Problems of a new object.
     fn validate_create(&self, h: &HookContext<'_>, object: &Tree) -> Vec<FieldError> {
         let _ = (h, object);

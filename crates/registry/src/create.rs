@@ -50,6 +50,7 @@ pub(crate) async fn create(
         validation: options.field_validation,
         warnings: &cx.warnings,
     };
+    store.expect_validation(cx).await;
     let mut object = body::decode(sent, &expected)?;
     store.hook.normalise(&mut object);
     object_meta::ensure_namespace(&store.desc, cx, &mut object)?;

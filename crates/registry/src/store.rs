@@ -89,6 +89,13 @@ impl Store {
         }
     }
 
+    /// Says that a long computation is coming, where validation is known to be one.
+    pub(crate) async fn expect_validation(&self, cx: &RequestContext) {
+        if self.hook.validates_long() {
+            cx.long.expect(supercargo_env::LONG_BYTES).await;
+        }
+    }
+
     /// True when the request's time is up.
     pub(crate) fn is_late(&self, cx: &RequestContext) -> bool {
         self.env.clock.monotonic() >= cx.deadline

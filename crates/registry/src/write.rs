@@ -227,6 +227,7 @@ impl<'a> Writer<'a> {
     async fn update(&self, entry: Arc<Entry>, intent: &dyn Intent) -> Result<Round, Status> {
         let store = self.store;
         self.cx.long.expect(entry.value().len()).await;
+        store.expect_validation(self.cx).await;
         let view = store.view(self.cx);
         let old = view.stored(&entry, Verb::Update)?;
         let version = entry.revision().0.to_string();

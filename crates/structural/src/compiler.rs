@@ -125,7 +125,7 @@ impl Build<'_> {
             default: props.default().map(|d| Box::new(d.clone())),
             checks: self.checks(props, depth),
             rules: Rules::of(props),
-            ty: std::sync::OnceLock::new(),
+            ..Node::default()
         };
         node.summarise();
         self.interner.intern(node)

@@ -18,6 +18,7 @@ mod node;
 mod object;
 mod path;
 mod pattern;
+mod problems;
 mod props;
 mod rules;
 mod scale;

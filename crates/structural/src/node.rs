@@ -3,7 +3,7 @@
 use crate::rules::Rules;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
-use supercargo_meta::{Text, Tree, json_text};
+use supercargo_meta::{NameIndex, Text, Tree, json_text};
 use supercargo_schema::TypeRef;
 
 /// One schema. Equal schemas are one node, whatever definition they stand in, as long as the compiler has room.
@@ -15,6 +15,10 @@ pub(crate) struct Node {
     pub(crate) items: Option<Arc<Self>>,
     /// Sorted by the bytes of the names.
     pub(crate) properties: Box<[(Text, Arc<Self>)]>,
+    /// Where each stands; made by [`Node::summarise`].
+    pub(crate) places: NameIndex,
+    /// Places of the properties that have a default; made by [`Node::summarise`].
+    pub(crate) defaulted: Box<[u32]>,
     pub(crate) additional: Additional,
     /// Never null.
     pub(crate) default: Option<Box<Tree>>,
@@ -157,11 +161,9 @@ impl Kind {
 impl Node {
     /// The schema of a named property.
     pub(crate) fn property(&self, name: &str) -> Option<&Arc<Self>> {
-        self.properties
-            .binary_search_by(|p| p.0.as_bytes().cmp(name.as_bytes()))
-            .ok()
-            .and_then(|i| self.properties.get(i))
-            .map(|p| &p.1)
+        let at = |i: usize| self.properties.get(i);
+        let i = self.places.find(name, |i| at(i).map(|p| p.0.as_str()))?;
+        at(i).map(|p| &p.1)
     }
     /// The schema of a field: of the property, or that of all others.
     pub(crate) fn field(&self, name: &str) -> Option<&Arc<Self>> {
@@ -185,8 +187,12 @@ impl Node {
             .chain(&self.items)
             .chain(additional)
     }
-    /// Sets the flags that tell what is below.
+    /// Finishes a node: where its properties stand, and the flags that tell what is below.
     pub(crate) fn summarise(&mut self) {
+        self.places = NameIndex::of(self.properties.iter().map(|p| p.0.as_str()));
+        let places = (0..).zip(&self.properties);
+        let defaulted = places.filter(|(_, p)| p.1.default.is_some());
+        self.defaulted = defaulted.map(|(i, _)| i).collect();
         let mut flags = self.flags;
         for child in self.children() {
             flags.inherit(child.flags);

@@ -4,15 +4,19 @@ use super::compile::{Compiled, CompiledRule};
 use super::types::is_exposed;
 use crate::node::{Additional, Flags, Kind, ListType, Node};
 use crate::path::Path;
+use crate::problems::Problems;
 use crate::props::depth_max;
 use crate::rules::Rule;
 use crate::validate::correlation::{Correlation, by_key, key_of};
+use std::cell::OnceCell;
 use std::sync::Arc;
 use supercargo_cel::{Cost, DeclType, Value, Vars};
 use supercargo_meta::{BadValue, FieldError, FieldErrorKind, Tree, go_quote};
 
 /// What the evaluation of all rules on one object may cost.
 pub(crate) const BUDGET: u64 = 10_000_000;
+/// How often rules that cost nothing are evaluated on one object.
+const FREE_MAX: u64 = 1_000_000;
 /// Longest message of a message expression, in bytes.
 const MESSAGE_BYTES_MAX: usize = 5 * 1024;
 const OUT_OF_BUDGET: &str =
@@ -35,7 +39,7 @@ pub(crate) fn validate(
         },
     };
     run.value(new, old, &place, &Path::root(""));
-    (run.errors, run.forgiven)
+    (run.errors.into_vec(), run.forgiven.into_vec())
 }
 
 /// What the rules of a schema say of its default, as a change of it and as a new value. `budget` is what is left for the
@@ -59,12 +63,12 @@ pub(crate) fn validate_default(
     same.value(default, Some(default), &place, &Path::root(path));
     if !same.errors.is_empty() {
         *budget = same.left();
-        return same.errors;
+        return same.errors.into_vec();
     }
     let mut new = Run::new(*budget);
     new.value(default, None, &place, &Path::root(path));
     *budget = same.left().min(new.left());
-    new.errors
+    new.errors.into_vec()
 }
 
 /// Whether an error is forgiven: the value, or what is around it, was so before.
@@ -92,19 +96,25 @@ struct Place<'a, 'v> {
 
 struct Run {
     budget: u64,
+    /// How many more times rules are evaluated that cost nothing.
+    free: u64,
+    /// The account of the last evaluation.
+    cost: Cost,
     stopped: bool,
-    errors: Vec<FieldError>,
+    errors: Problems,
     /// What would be errors of a new object.
-    forgiven: Vec<FieldError>,
+    forgiven: Problems,
 }
 
 impl Run {
-    const fn new(budget: u64) -> Self {
+    fn new(budget: u64) -> Self {
         Self {
             budget,
+            free: FREE_MAX,
+            cost: Cost::default(),
             stopped: false,
-            errors: Vec::new(),
-            forgiven: Vec::new(),
+            errors: Problems::default(),
+            forgiven: Problems::default(),
         }
     }
     const fn left(&self) -> u64 {
@@ -112,7 +122,12 @@ impl Run {
     }
 
     fn value(&mut self, x: &Tree, old: Option<&Tree>, place: &Place<'_, '_>, at: &Path<'_>) {
-        if self.stopped || x.is_null() || !place.node.is(Flags::RULES) || at.depth() > depth_max() {
+        if self.stopped
+            || self.errors.is_full()
+            || x.is_null()
+            || !place.node.is(Flags::RULES)
+            || at.depth() > depth_max()
+        {
             return;
         }
         let old = old.filter(|o| !o.is_null());
@@ -229,8 +244,10 @@ impl Run {
             self.stop(at, kind, OUT_OF_BUDGET.to_owned());
             return;
         }
+        let vars = [const { OnceCell::new() }; 2];
         for (rule, program) in rules.list.iter().zip(&compiled.rules) {
             let one = One {
+                vars: &vars,
                 rule,
                 program,
                 x,
@@ -264,9 +281,11 @@ impl Run {
         if one.program.uses_old_self && one.old.is_none() && !one.rule.optional_old_self {
             return;
         }
-        let mut cost = Cost::default();
-        let result = program.eval(&one.vars(one.rule.optional_old_self), &mut cost);
-        let Some(left) = self.budget.checked_sub(cost.used) else {
+        let mut cost = self.cost.next();
+        let result = program.eval(one.vars(one.rule.optional_old_self), &mut cost);
+        self.cost = cost.clone();
+        self.free = self.free.saturating_sub(u64::from(cost.used == 0));
+        let Some(left) = self.budget.checked_sub(cost.used).filter(|_| self.free > 0) else {
             self.stop(one.at, one.kind, OUT_OF_BUDGET.to_owned());
             return;
         };
@@ -291,6 +310,9 @@ impl Run {
 
     /// A rule that came out false.
     fn failed(&mut self, one: &One<'_, '_>) {
+        if self.of(one).is_full() {
+            return;
+        }
         let mut place = one.at.text();
         if let Some(path) = &one.program.field_path {
             if !place.is_empty() {
@@ -332,12 +354,16 @@ impl Run {
         self.tell(one, error);
     }
 
-    fn tell(&mut self, one: &One<'_, '_>, error: FieldError) {
+    /// Where a rule's error goes.
+    fn of(&mut self, one: &One<'_, '_>) -> &mut Problems {
         if !one.program.uses_old_self && one.ratchet.forgives() {
-            self.forgiven.push(error);
+            &mut self.forgiven
         } else {
-            self.errors.push(error);
+            &mut self.errors
         }
+    }
+    fn tell(&mut self, one: &One<'_, '_>, error: FieldError) {
+        self.of(one).push(error);
     }
 
     /// The message of the message expression, if there is one and it makes a usable message.
@@ -348,8 +374,9 @@ impl Run {
         let Some(program) = &one.program.message else {
             return Ok(None);
         };
-        let mut cost = Cost::default();
-        let result = program.eval(&one.vars(false), &mut cost);
+        let mut cost = self.cost.next();
+        let result = program.eval(one.vars(false), &mut cost);
+        self.cost = cost.clone();
         let Some(left) = self.budget.checked_sub(cost.used) else {
             return Err(
                 "messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run"
@@ -387,6 +414,8 @@ struct One<'a, 'v> {
     kind: &'a str,
     ratchet: Ratchet<'a, 'v>,
     at: &'a Path<'a>,
+    /// What rules see, made once for all of the value: with the old value as it is, and as an optional one.
+    vars: &'a [OnceCell<Vars>; 2],
 }
 
 impl One<'_, '_> {
@@ -399,7 +428,10 @@ impl One<'_, '_> {
         }
     }
 
-    fn vars(&self, optional: bool) -> Vars {
+    fn vars(&self, optional: bool) -> &Vars {
+        self.vars[usize::from(optional)].get_or_init(|| self.make_vars(optional))
+    }
+    fn make_vars(&self, optional: bool) -> Vars {
         let vars = Vars::new().with_tree("self", self.x, self.ty);
         match (optional, self.old) {
             (false, None) => vars,

@@ -3,6 +3,7 @@
 use super::visit;
 use crate::node::{Additional, Flags, Node};
 use crate::path::Path;
+use crate::problems::size;
 use crate::props::depth_max;
 use supercargo_meta::{Map, Text, Tree};
 
@@ -41,24 +42,55 @@ fn nulls(x: &mut Tree, node: &Node, depth: usize) {
     }
 }
 
-/// Fills in the defaults of what is missing, and of nulls that may not be.
-pub(crate) fn fill(x: &mut Tree, node: &Node) {
-    below(x, node, &Path::root(""));
+/// What defaults may add to an object, in bytes of JSON: no store takes an object as large.
+const BYTES_MAX: usize = 8 << 20;
+/// Places that are looked at for a missing field.
+const STEPS_MAX: usize = 50_000_000;
+
+/// What is left of both. A definition of a megabyte could add itself to each of a million items.
+struct Room {
+    bytes: usize,
+    steps: usize,
 }
 
-fn below(x: &mut Tree, node: &Node, at: &Path<'_>) {
-    if !node.is(Flags::DEFAULTS) || at.depth() > depth_max() {
+impl Room {
+    /// True when a default may come.
+    fn takes(&mut self, name: &str, default: &Tree) -> bool {
+        let bytes = name.len() + 4 + size(default, self.bytes);
+        let fits = bytes <= self.bytes;
+        self.bytes = self.bytes.saturating_sub(bytes);
+        fits
+    }
+    /// True when so many places may be looked at.
+    const fn allows(&mut self, steps: usize) -> bool {
+        self.steps = self.steps.saturating_sub(steps);
+        self.steps > 0 && self.bytes > 0
+    }
+}
+
+/// Fills in the defaults of what is missing, and of nulls that may not be; not all of them where they would make an object that
+/// nobody can hold.
+pub(crate) fn fill(x: &mut Tree, node: &Node) {
+    let mut room = Room {
+        bytes: BYTES_MAX,
+        steps: STEPS_MAX,
+    };
+    below(x, node, &Path::root(""), &mut room);
+}
+
+fn below(x: &mut Tree, node: &Node, at: &Path<'_>, room: &mut Room) {
+    if !node.is(Flags::DEFAULTS) || at.depth() > depth_max() || !room.allows(1 + node.defaulted.len()) {
         return;
     }
     match x {
         Tree::Map(m) => {
-            let changes = missing(m, node);
+            let changes = missing(m, node, room);
             if !changes.is_empty() {
                 m.change(changes);
             }
             visit::entries(m, |k, v| {
                 if let Some(n) = node.field(k) {
-                    below(v, n, &at.key(k));
+                    below(v, n, &at.key(k), room);
                 }
             });
         }
@@ -72,25 +104,31 @@ fn below(x: &mut Tree, node: &Node, at: &Path<'_>) {
             {
                 let own = std::sync::Arc::make_mut(l);
                 for null in own.iter_mut().filter(|v| v.is_null()) {
-                    *null = (**d).clone();
+                    if room.takes("", d) {
+                        *null = (**d).clone();
+                    }
                 }
             }
-            visit::items(l, |i, v| below(v, items, &at.index(i)));
+            visit::items(l, |i, v| below(v, items, &at.index(i), room));
         }
         _ => {}
     }
 }
 
 /// The fields of a map that get their default.
-fn missing(m: &Map, node: &Node) -> Vec<(Text, Option<Tree>)> {
+fn missing(m: &Map, node: &Node, room: &mut Room) -> Vec<(Text, Option<Tree>)> {
     let mut changes = Vec::new();
-    for (name, n) in &node.properties {
+    let places = node
+        .defaulted
+        .iter()
+        .filter_map(|i| node.properties.get(*i as usize));
+    for (name, n) in places {
         let Some(d) = &n.default else { continue };
         let unset = match m.get(name) {
             None => true,
             Some(v) => v.is_null() && !n.is(Flags::NULLABLE),
         };
-        if unset {
+        if unset && room.takes(name, d) {
             changes.push((name.clone(), Some((**d).clone())));
         }
     }
@@ -99,7 +137,7 @@ fn missing(m: &Map, node: &Node) -> Vec<(Text, Option<Tree>)> {
         && let Some(d) = &n.default
     {
         for (k, v) in m {
-            if v.is_null() && node.property(k).is_none() {
+            if v.is_null() && node.property(k).is_none() && room.takes(k, d) {
                 changes.push((k.clone(), Some((**d).clone())));
             }
         }

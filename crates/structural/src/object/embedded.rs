@@ -5,6 +5,7 @@ use super::visit;
 use crate::metadata::Metadata;
 use crate::node::{Flags, Node};
 use crate::path::Path;
+use crate::problems::Problems;
 use supercargo_meta::names::{dns1035_label, name_is_path_segment};
 use supercargo_meta::{FieldError, GroupVersion, Map, ObjectMeta, Tree, validation};
 
@@ -127,20 +128,20 @@ pub(crate) fn validate(
 ) -> Vec<FieldError> {
     let mut pass = Validate {
         metadata,
-        errors: Vec::new(),
+        errors: Problems::default(),
     };
     pass.value(object, node, root, prefix);
-    pass.errors
+    pass.errors.into_vec()
 }
 
 struct Validate<'a> {
     metadata: &'a Metadata,
-    errors: Vec<FieldError>,
+    errors: Problems,
 }
 
 impl Validate<'_> {
     fn value(&mut self, x: &Tree, node: &Node, root: bool, at: &Path<'_>) {
-        if !(root || node.is(Flags::RESOURCES)) {
+        if !(root || node.is(Flags::RESOURCES)) || self.errors.is_full() {
             return;
         }
         match x {

@@ -2,19 +2,20 @@
 
 use crate::node::{Additional, Flags, ListType, Node};
 use crate::path::Path;
+use crate::problems::Problems;
 use std::collections::HashMap;
 use supercargo_meta::{FieldError, Map, Text, Tree, json_text};
 
 /// What is there twice.
 pub(crate) fn duplicates(object: &Tree, node: &Node) -> Vec<FieldError> {
-    let mut errors = Vec::new();
+    let mut errors = Problems::default();
     if let Tree::Map(m) = object {
         map(m, node, &Path::root(""), &mut errors);
     }
-    errors
+    errors.into_vec()
 }
 
-fn map(m: &Map, node: &Node, at: &Path<'_>, errors: &mut Vec<FieldError>) {
+fn map(m: &Map, node: &Node, at: &Path<'_>, errors: &mut Problems) {
     if !node.is(Flags::LISTS) {
         return;
     }
@@ -30,8 +31,8 @@ fn map(m: &Map, node: &Node, at: &Path<'_>, errors: &mut Vec<FieldError>) {
     }
 }
 
-fn value(x: &Tree, node: &Node, at: &Path<'_>, errors: &mut Vec<FieldError>) {
-    if !node.is(Flags::LISTS) {
+fn value(x: &Tree, node: &Node, at: &Path<'_>, errors: &mut Problems) {
+    if !node.is(Flags::LISTS) || errors.is_full() {
         return;
     }
     match x {
@@ -58,7 +59,7 @@ fn value(x: &Tree, node: &Node, at: &Path<'_>, errors: &mut Vec<FieldError>) {
     }
 }
 
-fn keyed(l: &[Tree], keys: &[Text], at: &Path<'_>, errors: &mut Vec<FieldError>) {
+fn keyed(l: &[Tree], keys: &[Text], at: &Path<'_>, errors: &mut Problems) {
     let wrong = l
         .iter()
         .enumerate()
@@ -69,6 +70,9 @@ fn keyed(l: &[Tree], keys: &[Text], at: &Path<'_>, errors: &mut Vec<FieldError>)
             v.clone(),
             "must be an object for an array of list-type map",
         ));
+        return;
+    }
+    if l.len() < 2 {
         return;
     }
     let key_of = |v: &Tree| -> Tree {

@@ -13,20 +13,33 @@ pub(crate) fn is_meta(name: &str) -> bool {
 
 /// Removes what `node` does not know. `root`: the object is a resource whatever the schema says. Answers the paths, sorted.
 pub(crate) fn prune(object: &mut Tree, node: &Node, root: bool) -> Vec<String> {
-    let mut unknown = Vec::new();
     let mut pass = Pass {
-        unknown: &mut unknown,
+        unknown: Vec::new(),
+        bytes: 0,
     };
     pass.value(object, Some(node), root, &Path::root(""));
-    unknown.sort();
-    unknown
+    pass.unknown.sort();
+    pass.unknown
 }
 
-struct Pass<'a> {
-    unknown: &'a mut Vec<String>,
+/// Bytes of all paths together: deep objects have long ones.
+const PATHS_BYTES_MAX: usize = 4 << 20;
+
+struct Pass {
+    unknown: Vec<String>,
+    bytes: usize,
 }
 
-impl Pass<'_> {
+impl Pass {
+    /// Tells of a field, unless too much was told already.
+    fn tell(&mut self, at: &Path<'_>) {
+        if self.bytes < PATHS_BYTES_MAX {
+            let text = at.text();
+            self.bytes += text.len();
+            self.unknown.push(text);
+        }
+    }
+
     fn value(&mut self, x: &mut Tree, node: Option<&Node>, root: bool, at: &Path<'_>) {
         match x {
             Tree::Map(m) => {
@@ -103,7 +116,7 @@ impl Pass<'_> {
         m.retain(|k, _| {
             let known = knows(k);
             if !(known || is_meta(k) && at.is_root()) {
-                self.unknown.push(at.field(k).text());
+                self.tell(&at.field(k));
             }
             known
         });
@@ -111,7 +124,7 @@ impl Pass<'_> {
 
     /// Removes everything.
     fn all(&mut self, m: &mut Map, at: &Path<'_>) {
-        self.unknown.extend(m.keys().map(|k| at.field(k).text()));
+        m.keys().for_each(|k| self.tell(&at.field(k)));
         *m = Map::new();
     }
 }

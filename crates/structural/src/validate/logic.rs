@@ -19,7 +19,7 @@ pub(super) fn check(pass: Pass<'_>, x: &Tree, c: &Checks, at: &Path<'_>, out: &m
     b.one_of(&c.one_of, out);
     b.all_of(&c.all_of, out);
     if let Some(not) = &c.not
-        && b.run(not).is_valid()
+        && b.tried(not).is_valid()
     {
         b.say("must not validate the schema (not)", out);
     }
@@ -28,9 +28,26 @@ pub(super) fn check(pass: Pass<'_>, x: &Tree, c: &Checks, at: &Path<'_>, out: &m
 impl Branches<'_> {
     /// The branch's own verdict: in it nothing is forgiven.
     fn run(&self, node: &Node) -> Out {
-        let mut out = Out::default();
+        self.run_into(node, Out::default())
+    }
+    /// The same without its errors: most branches are asked for a yes or no.
+    fn tried(&self, node: &Node) -> Out {
+        self.run_into(node, Out::quiet())
+    }
+    fn run_into(&self, node: &Node, mut out: Out) -> Out {
         self.pass.checked(self.x, node, None, self.at, &mut out);
         out
+    }
+    /// The errors of the branch that passed most checks.
+    fn nearest(&self, nodes: &[Arc<Node>]) -> Out {
+        let mut best: Option<Out> = None;
+        for node in nodes {
+            let result = self.run(node);
+            if best.as_ref().is_none_or(|b| result.matches > b.matches) {
+                best = Some(result);
+            }
+        }
+        best.unwrap_or_default()
     }
 
     fn say(&self, text: &str, out: &mut Out) {
@@ -39,58 +56,47 @@ impl Branches<'_> {
     }
 
     fn any_of(&self, nodes: &[Arc<Node>], out: &mut Out) {
-        if nodes.is_empty() {
+        let mut tried = nodes.iter().map(|n| self.tried(n));
+        if let Some(valid) = tried.find(Out::is_valid) {
+            out.merge(valid);
             return;
         }
-        let mut best: Option<Out> = None;
-        for node in nodes {
-            let result = self.run(node);
-            if result.is_valid() {
-                out.merge(result);
-                return;
-            }
-            keep_better(&mut best, result);
+        if nodes.is_empty() || out.fails_quietly() {
+            return;
         }
         self.say("must validate at least one schema (anyOf)", out);
-        best.into_iter().for_each(|b| out.merge(b));
+        out.merge(self.nearest(nodes));
     }
 
     fn one_of(&self, nodes: &[Arc<Node>], out: &mut Out) {
-        if nodes.is_empty() {
-            return;
+        let mut valid = nodes.iter().map(|n| self.tried(n)).filter(Out::is_valid);
+        let (first, more) = (valid.next(), valid.count());
+        match first {
+            Some(only) if more == 0 => return out.merge(only),
+            _ if nodes.is_empty() || out.fails_quietly() => return,
+            _ => {}
         }
-        let mut best: Option<Out> = None;
-        let mut first: Option<Out> = None;
-        let mut valid = 0;
-        for node in nodes {
-            let result = self.run(node);
-            if result.is_valid() {
-                valid += 1;
-                best = None;
-                first.get_or_insert(result);
-            } else if valid == 0 {
-                keep_better(&mut best, result);
-            }
-        }
-        if valid == 1 {
-            first.into_iter().for_each(|f| out.merge(f));
-            return;
-        }
-        let found = match valid {
-            0 => "Found none valid".to_owned(),
-            n => format!("Found {n} valid alternatives"),
+        let found = match &first {
+            None => "Found none valid".to_owned(),
+            Some(_) => format!("Found {} valid alternatives", more + 1),
         };
         self.say(
             &format!("must validate one and only one schema (oneOf). {found}"),
             out,
         );
-        best.into_iter().for_each(|b| out.merge(b));
+        if first.is_none() {
+            out.merge(self.nearest(nodes));
+        }
     }
 
     fn all_of(&self, nodes: &[Arc<Node>], out: &mut Out) {
         let mut valid = 0;
         for node in nodes {
-            let result = self.run(node);
+            let result = if out.is_quiet() {
+                self.tried(node)
+            } else {
+                self.run(node)
+            };
             valid += usize::from(result.is_valid());
             out.merge(result);
         }
@@ -98,11 +104,5 @@ impl Branches<'_> {
             let none = if valid == 0 { ". None validated" } else { "" };
             self.say(&format!("must validate all the schemas (allOf){none}"), out);
         }
-    }
-}
-
-fn keep_better(best: &mut Option<Out>, result: Out) {
-    if best.as_ref().is_none_or(|b| result.matches > b.matches) {
-        *best = Some(result);
     }
 }

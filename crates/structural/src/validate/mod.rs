@@ -16,8 +16,11 @@ use crate::path::Path;
 use crate::props::depth_max;
 use correlation::Correlation;
 pub use correlation::Stopwatch;
-use problems::Out;
+use problems::{Out, Steps};
 use supercargo_meta::{FieldError, FieldErrorKind, Map, Tree};
+
+/// What is said of an object that nobody can look through in time.
+const TOO_LONG: &str = "the object and its schema are too large together: validation was given up";
 
 /// What is wrong with a value. `prefix`: the path of the value in its object, "" for the object itself. With a correlation,
 /// what was wrong before and did not change is not told.
@@ -27,9 +30,16 @@ pub(crate) fn validate(
     prefix: &str,
     correlation: Option<&Correlation<'_>>,
 ) -> Vec<FieldError> {
-    let pass = Pass { prefix };
+    let steps = Steps::new();
+    let pass = Pass {
+        prefix,
+        steps: &steps,
+    };
     let mut out = Out::default();
     pass.value(x, node, correlation, &Path::root(""), &mut out);
+    if steps.are_gone() {
+        return vec![FieldError::invalid(prefix, Tree::Null, TOO_LONG)];
+    }
     out.into_errors()
 }
 
@@ -39,6 +49,7 @@ type Old<'a, 'v> = Option<&'a Correlation<'v>>;
 #[derive(Clone, Copy)]
 struct Pass<'a> {
     prefix: &'a str,
+    steps: &'a Steps,
 }
 
 impl Pass<'_> {
@@ -52,7 +63,7 @@ impl Pass<'_> {
     }
 
     fn checked(self, x: &Tree, node: &Node, old: Old<'_, '_>, at: &Path<'_>, out: &mut Out) {
-        if at.depth() > depth_max() {
+        if at.depth() > depth_max() || out.is_full() || !self.steps.take(1) {
             return;
         }
         let checks = node.checks.as_deref();
@@ -93,6 +104,9 @@ impl Pass<'_> {
 
     /// An error of a value: its place is in the text too.
     fn told(self, kind: FieldErrorKind, at: &Path<'_>, value: Tree, text: &str, out: &mut Out) {
+        if out.fails_quietly() {
+            return;
+        }
         let name = at.dotted();
         let detail = format!("{name} in body {text}");
         out.push(self.error(kind, &name, value, detail));
@@ -154,6 +168,9 @@ impl Pass<'_> {
             return;
         }
         let Some(pattern) = &c.pattern else { return };
+        if !self.steps.take(pattern.work(s)) {
+            return;
+        }
         let text = match pattern.is_match(s) {
             Ok(true) => return,
             Ok(false) => format!("should match '{}'", pattern.text()),
@@ -166,7 +183,13 @@ impl Pass<'_> {
         let Some(c) = checks.filter(|c| !c.enum_values.is_empty()) else {
             return;
         };
+        if !self.steps.take(c.enum_values.len() as u64) {
+            return;
+        }
         if c.enum_values.iter().any(|e| types::is_enum_value(x, e)) {
+            return;
+        }
+        if out.fails_quietly() {
             return;
         }
         let text = |e: &Tree| match e {
@@ -242,8 +265,9 @@ impl Pass<'_> {
             }
             _ => {}
         }
-        for (name, p) in &node.properties {
-            if let Some(v) = m.get(name) {
+        // Both are in the order of their bytes.
+        for (name, v) in m {
+            if let Some(p) = node.property(name) {
                 self.value(v, p, child_of(name).as_ref(), &at.field(name), out);
             }
         }
