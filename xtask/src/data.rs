@@ -188,6 +188,10 @@ pub(crate) struct Hooks {
     /// `resource[.group]` to the name of its hook.
     #[serde(default)]
     pub(crate) resources: BTreeMap<String, String>,
+    /// `resource[.group]` to versions (`group/version`) that its stored objects may have besides those that are served, and what
+    /// `crate::former` has for them; "" where they have the fields of the stored version.
+    #[serde(default)]
+    pub(crate) former: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 /// A resource with all its versions: a row of `resources.json`.

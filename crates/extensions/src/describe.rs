@@ -270,6 +270,7 @@ fn storage(
         indexed: selectable.iter().take(1).cloned().collect::<Vec<_>>().into(),
         shared_with: None,
         uncached: false,
+        former: [].as_slice().into(),
     })
 }
 

@@ -93,7 +93,7 @@ pub fn build_endpoints(resources: &[Arc<ResourceDesc>], parts: &Parts<'_>) -> Re
     Ok(b.built)
 }
 
-/// The codec of a stored resource: writes the storage version, reads every version it can convert.
+/// The codec of a stored resource: writes the storage version, reads every version it can convert and those that once were.
 #[must_use]
 pub fn codec_of(desc: &ResourceDesc, storage: &StorageDesc) -> ObjectCodec {
     let others = desc
@@ -113,6 +113,7 @@ pub fn codec_of(desc: &ResourceDesc, storage: &StorageDesc) -> ObjectCodec {
                 convert,
             })
         })
+        .chain(storage.former.iter().cloned())
         .collect();
     let codec = ObjectCodec::new(
         storage.gvk.clone(),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use supercargo_env::BoxFuture;
 use supercargo_meta::{GroupResource, Gvk, Map, Status, Text, Tree};
+use supercargo_objects::StoredVersion;
 use supercargo_schema::{Column, TypeRef};
 
 /// A resource of a group, all its versions.
@@ -174,6 +175,8 @@ pub struct StorageDesc {
     pub shared_with: Option<GroupResource>,
     /// Without a watch cache by default.
     pub uncached: bool,
+    /// Versions that are not served and that objects may have in the store.
+    pub former: Cow<'static, [StoredVersion]>,
 }
 
 /// Turns objects of one kind into another version.

@@ -48,3 +48,4 @@ pub use desc::{
 pub use filled::selectable_defaults;
 pub use index::{Endpoints, GroupVersionEndpoints, ResourceIndex};
 pub use object::tree_object;
+pub use supercargo_objects::StoredVersion;

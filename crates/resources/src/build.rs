@@ -5,8 +5,8 @@ pub(crate) use crate::gates::{Gate, Stage};
 pub(crate) use std::borrow::Cow;
 pub(crate) use supercargo_meta::{GroupResource, Gvk, Text};
 pub(crate) use supercargo_registry::{
-    Convert, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc, StorageDesc, Strategy,
-    SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
+    Convert, GcDefault, Generation, Lifecycle, NameRule, ResetFields, ResourceDesc, StorageDesc,
+    StoredVersion, Strategy, SubresourceAction, SubresourceDesc, SubresourceStrategy, VersionDesc,
 };
 pub(crate) use supercargo_schema::{
     Call, Cell, Column, DefaultRule, Expr, Field, FieldFlags, ListKind, Message, PatchStrategy, ProtoField,

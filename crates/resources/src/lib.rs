@@ -11,6 +11,7 @@ pub mod cells;
 pub mod convert;
 pub mod defaults;
 mod enabled;
+pub mod former;
 pub mod gates;
 mod hooks;
 pub mod openapi;

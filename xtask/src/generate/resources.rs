@@ -109,8 +109,9 @@ impl File {
                     }
                 };
                 let (selectable, indexed) = (self.texts(&s.selectable), self.texts(&s.indexed));
+                let former = self.former(input, &ident, &ty, r)?;
                 format!(
-                    "Some(StorageDesc {{ prefix: t({}), gvk: gvk({}, {}, {}), ty: TypeRef::Static(&{ty}), json: {}, version_hash: t({}), selectable: Cow::Borrowed({selectable}), indexed: Cow::Borrowed({indexed}), shared_with: {shared}, uncached: {} }})",
+                    "Some(StorageDesc {{ prefix: t({}), gvk: gvk({}, {}, {}), ty: TypeRef::Static(&{ty}), json: {}, version_hash: t({}), selectable: Cow::Borrowed({selectable}), indexed: Cow::Borrowed({indexed}), shared_with: {shared}, uncached: {}, former: Cow::Borrowed({former}) }})",
                     lit(&s.prefix),
                     lit(&s.group),
                     lit(&s.version),
@@ -243,6 +244,28 @@ impl File {
             s.plain_equality,
             !s.free_finalizers,
         ))
+    }
+
+    /// Versions that are not served and that objects may have in the store.
+    fn former(&mut self, input: &Input, ident: &str, ty: &str, r: &Resource) -> Outcome<String> {
+        let mut all = Vec::new();
+        for (version, code) in input.hooks.former.get(&full_name(r)).into_iter().flatten() {
+            let (group, version) = version.split_once('/').unwrap_or(("", version));
+            let (ty, convert) = match code.as_str() {
+                "" => (format!("&{ty}"), "crate::former::same".to_owned()),
+                code => (
+                    format!("crate::former::{code}.0"),
+                    format!("crate::former::{code}.1"),
+                ),
+            };
+            all.push(format!(
+                "StoredVersion {{ gvk: gvk({}, {}, {}), ty: TypeRef::Static({ty}), convert: {convert} }}",
+                lit(group),
+                lit(version),
+                lit(&r.kind)
+            ));
+        }
+        self.array(&format!("{ident}_FORMER"), "StoredVersion", &all)
     }
 
     fn sub_strategy(&mut self, ident: &str, name: &str, s: &SubStrategy) -> Outcome<String> {

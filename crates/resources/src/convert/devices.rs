@@ -1,7 +1,7 @@
 //! resource.k8s.io/v1beta1 over v1 (kubernetes 1.37: pkg/apis/resource/v1beta1/conversion.go). The older version writes the
 //! one exact request flat into its request, and what a device is into `basic`.
 
-use super::{drop_zero, ensure};
+use super::{below, drop_zero, each, ensure};
 use supercargo_meta::{Map, Tree};
 
 /// Fields of a flat request that v1 has below `exactly`.
@@ -84,19 +84,4 @@ fn flatten(request: &mut Map) {
         }
     }
     ensure(request, "deviceClassName", "".into());
-}
-
-/// The struct at a path, if it is there.
-fn below<'m>(m: &'m mut Map, path: &[&str]) -> Option<&'m mut Map> {
-    path.iter().try_fold(m, |m, step| m.get_mut(step)?.as_map_mut())
-}
-
-/// Changes every struct of a list.
-fn each(m: Option<&mut Map>, list: &str, change: impl FnMut(&mut Map)) {
-    let items = m.and_then(|m| m.get_mut(list)?.as_list_mut());
-    items
-        .into_iter()
-        .flatten()
-        .filter_map(Tree::as_map_mut)
-        .for_each(change);
 }

@@ -32,7 +32,7 @@ static APISERVICES_RESETS: [ResetFields; 1] = [
 pub const APISERVICES: ResourceDesc = ResourceDesc {
     group: t("apiregistration.k8s.io"), resource: t("apiservices"), singular: t("apiservice"), kind: t("APIService"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&APISERVICES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("apiregistration.k8s.io/apiservices"), gvk: gvk("apiregistration.k8s.io", "v1", "APIService"), ty: TypeRef::Static(&super::apiregistration_v1::API_SERVICE), json: true, version_hash: t("InPBPD7+PqM="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("apiregistration.k8s.io/apiservices"), gvk: gvk("apiregistration.k8s.io", "v1", "APIService"), ty: TypeRef::Static(&super::apiregistration_v1::API_SERVICE), json: true, version_hash: t("InPBPD7+PqM="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Hook, reset_on_create: Cow::Borrowed(&T5), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T5), subresources: Cow::Borrowed(&APISERVICES_PARTS), reset_fields: Cow::Borrowed(&APISERVICES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: false },
     columns: Cow::Borrowed(&super::columns::APIREGISTRATION_API_SERVICE), hook: Some("apiservices"),
 };

@@ -24,10 +24,14 @@ static CONTROLLERREVISIONS_V1_FIELDS: [(Text, Text); 2] = [
 static CONTROLLERREVISIONS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&CONTROLLERREVISIONS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
+static CONTROLLERREVISIONS_FORMER: [StoredVersion; 2] = [
+    StoredVersion { gvk: gvk("apps", "v1beta1", "ControllerRevision"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), convert: crate::former::same },
+    StoredVersion { gvk: gvk("apps", "v1beta2", "ControllerRevision"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), convert: crate::former::same },
+];
 pub const CONTROLLERREVISIONS: ResourceDesc = ResourceDesc {
     group: t("apps"), resource: t("controllerrevisions"), singular: t("controllerrevision"), kind: t("ControllerRevision"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CONTROLLERREVISIONS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("controllerrevisions"), gvk: gvk("apps", "v1", "ControllerRevision"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), json: false, version_hash: t("85nkx63pcBU="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("controllerrevisions"), gvk: gvk("apps", "v1", "ControllerRevision"), ty: TypeRef::Static(&super::apps_v1::CONTROLLER_REVISION), json: false, version_hash: t("85nkx63pcBU="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&CONTROLLERREVISIONS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::APPS_CONTROLLER_REVISION), hook: None,
 };
@@ -41,6 +45,10 @@ static DAEMONSETS_V1_SUBS: [SubresourceDesc; 1] = [
 static DAEMONSETS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&DAEMONSETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&DAEMONSETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
+static DAEMONSETS_FORMER: [StoredVersion; 2] = [
+    StoredVersion { gvk: gvk("apps", "v1beta2", "DaemonSet"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), convert: crate::former::same },
+    StoredVersion { gvk: gvk("extensions", "v1beta1", "DaemonSet"), ty: TypeRef::Static(crate::former::apps::DAEMON_SET.0), convert: crate::former::apps::DAEMON_SET.1 },
+];
 static DAEMONSETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T3) },
 ];
@@ -53,7 +61,7 @@ static DAEMONSETS_RESETS: [ResetFields; 1] = [
 pub const DAEMONSETS: ResourceDesc = ResourceDesc {
     group: t("apps"), resource: t("daemonsets"), singular: t("daemonset"), kind: t("DaemonSet"), namespaced: true,
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&DAEMONSETS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("daemonsets"), gvk: gvk("apps", "v1", "DaemonSet"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), json: false, version_hash: t("dd7pWHUlMKQ="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("daemonsets"), gvk: gvk("apps", "v1", "DaemonSet"), ty: TypeRef::Static(&super::apps_v1::DAEMON_SET), json: false, version_hash: t("dd7pWHUlMKQ="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&DAEMONSETS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&DAEMONSETS_PARTS), reset_fields: Cow::Borrowed(&DAEMONSETS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::APPS_DAEMON_SET), hook: Some("daemonsets"),
 };
@@ -68,6 +76,11 @@ static DEPLOYMENTS_V1_SUBS: [SubresourceDesc; 2] = [
 static DEPLOYMENTS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&DEPLOYMENTS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&DEPLOYMENTS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
+static DEPLOYMENTS_FORMER: [StoredVersion; 3] = [
+    StoredVersion { gvk: gvk("apps", "v1beta1", "Deployment"), ty: TypeRef::Static(crate::former::apps::DEPLOYMENT.0), convert: crate::former::apps::DEPLOYMENT.1 },
+    StoredVersion { gvk: gvk("apps", "v1beta2", "Deployment"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), convert: crate::former::same },
+    StoredVersion { gvk: gvk("extensions", "v1beta1", "Deployment"), ty: TypeRef::Static(crate::former::apps::DEPLOYMENT.0), convert: crate::former::apps::DEPLOYMENT.1 },
+];
 static DEPLOYMENTS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T8) },
 ];
@@ -80,7 +93,7 @@ static DEPLOYMENTS_RESETS: [ResetFields; 1] = [
 pub const DEPLOYMENTS: ResourceDesc = ResourceDesc {
     group: t("apps"), resource: t("deployments"), singular: t("deployment"), kind: t("Deployment"), namespaced: true,
     short_names: Cow::Borrowed(&T10), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&DEPLOYMENTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("deployments"), gvk: gvk("apps", "v1", "Deployment"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), json: false, version_hash: t("8aSe+NMegvE="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("deployments"), gvk: gvk("apps", "v1", "Deployment"), ty: TypeRef::Static(&super::apps_v1::DEPLOYMENT), json: false, version_hash: t("8aSe+NMegvE="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&DEPLOYMENTS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T7)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&DEPLOYMENTS_PARTS), reset_fields: Cow::Borrowed(&DEPLOYMENTS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::APPS_DEPLOYMENT), hook: Some("deployments"),
 };
@@ -95,6 +108,10 @@ static REPLICASETS_V1_SUBS: [SubresourceDesc; 2] = [
 static REPLICASETS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&REPLICASETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&REPLICASETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
+static REPLICASETS_FORMER: [StoredVersion; 2] = [
+    StoredVersion { gvk: gvk("apps", "v1beta2", "ReplicaSet"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), convert: crate::former::same },
+    StoredVersion { gvk: gvk("extensions", "v1beta1", "ReplicaSet"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), convert: crate::former::same },
+];
 static REPLICASETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T3) },
 ];
@@ -107,7 +124,7 @@ static REPLICASETS_RESETS: [ResetFields; 1] = [
 pub const REPLICASETS: ResourceDesc = ResourceDesc {
     group: t("apps"), resource: t("replicasets"), singular: t("replicaset"), kind: t("ReplicaSet"), namespaced: true,
     short_names: Cow::Borrowed(&T12), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&REPLICASETS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("replicasets"), gvk: gvk("apps", "v1", "ReplicaSet"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), json: false, version_hash: t("P1RzHs8/mWQ="), selectable: Cow::Borrowed(&T11), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("replicasets"), gvk: gvk("apps", "v1", "ReplicaSet"), ty: TypeRef::Static(&super::apps_v1::REPLICA_SET), json: false, version_hash: t("P1RzHs8/mWQ="), selectable: Cow::Borrowed(&T11), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&REPLICASETS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&REPLICASETS_PARTS), reset_fields: Cow::Borrowed(&REPLICASETS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::APPS_REPLICA_SET), hook: None,
 };
@@ -122,6 +139,10 @@ static STATEFULSETS_V1_SUBS: [SubresourceDesc; 2] = [
 static STATEFULSETS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), verbs: Cow::Borrowed(&T0), served_by_default: true, feature_gate: t(""), lifecycle: life("1.9", "", "", ""), field_selectors: Cow::Borrowed(&STATEFULSETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&STATEFULSETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
+static STATEFULSETS_FORMER: [StoredVersion; 2] = [
+    StoredVersion { gvk: gvk("apps", "v1beta1", "StatefulSet"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), convert: crate::former::same },
+    StoredVersion { gvk: gvk("apps", "v1beta2", "StatefulSet"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), convert: crate::former::same },
+];
 static STATEFULSETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("apps/v1"), paths: Cow::Borrowed(&T3) },
 ];
@@ -134,7 +155,7 @@ static STATEFULSETS_RESETS: [ResetFields; 1] = [
 pub const STATEFULSETS: ResourceDesc = ResourceDesc {
     group: t("apps"), resource: t("statefulsets"), singular: t("statefulset"), kind: t("StatefulSet"), namespaced: true,
     short_names: Cow::Borrowed(&T13), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&STATEFULSETS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("statefulsets"), gvk: gvk("apps", "v1", "StatefulSet"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), json: false, version_hash: t("H+vl74LkKdo="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("statefulsets"), gvk: gvk("apps", "v1", "StatefulSet"), ty: TypeRef::Static(&super::apps_v1::STATEFUL_SET), json: false, version_hash: t("H+vl74LkKdo="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&STATEFULSETS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Label, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&STATEFULSETS_PARTS), reset_fields: Cow::Borrowed(&STATEFULSETS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::APPS_STATEFUL_SET), hook: None,
 };

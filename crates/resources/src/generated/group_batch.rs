@@ -21,6 +21,9 @@ static CRONJOBS_V1_SUBS: [SubresourceDesc; 1] = [
 static CRONJOBS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&CRONJOBS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&CRONJOBS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
+static CRONJOBS_FORMER: [StoredVersion; 1] = [
+    StoredVersion { gvk: gvk("batch", "v1beta1", "CronJob"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), convert: crate::former::same },
+];
 static CRONJOBS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("batch/v1"), paths: Cow::Borrowed(&T3) },
 ];
@@ -33,7 +36,7 @@ static CRONJOBS_RESETS: [ResetFields; 1] = [
 pub const CRONJOBS: ResourceDesc = ResourceDesc {
     group: t("batch"), resource: t("cronjobs"), singular: t("cronjob"), kind: t("CronJob"), namespaced: true,
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&CRONJOBS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("cronjobs"), gvk: gvk("batch", "v1", "CronJob"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), json: false, version_hash: t("sd5LIXh4Fjs="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("cronjobs"), gvk: gvk("batch", "v1", "CronJob"), ty: TypeRef::Static(&super::batch_v1::CRON_JOB), json: false, version_hash: t("sd5LIXh4Fjs="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&CRONJOBS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&CRONJOBS_PARTS), reset_fields: Cow::Borrowed(&CRONJOBS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::BATCH_CRON_JOB), hook: Some("cronjobs"),
 };
@@ -60,7 +63,7 @@ static JOBS_RESETS: [ResetFields; 1] = [
 pub const JOBS: ResourceDesc = ResourceDesc {
     group: t("batch"), resource: t("jobs"), singular: t("job"), kind: t("Job"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&T6), versions: Cow::Borrowed(&JOBS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("jobs"), gvk: gvk("batch", "v1", "Job"), ty: TypeRef::Static(&super::batch_v1::JOB), json: false, version_hash: t("mudhfqk/qZY="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("jobs"), gvk: gvk("batch", "v1", "Job"), ty: TypeRef::Static(&super::batch_v1::JOB), json: false, version_hash: t("mudhfqk/qZY="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&JOBS_PARTS), reset_fields: Cow::Borrowed(&JOBS_RESETS), graceful_delete: false, gc_default: GcDefault::Orphan, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::BATCH_JOB), hook: Some("jobs"),
 };

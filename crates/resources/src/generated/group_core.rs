@@ -79,7 +79,7 @@ static CONFIGMAPS_VERSIONS: [VersionDesc; 1] = [
 pub const CONFIGMAPS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("configmaps"), singular: t("configmap"), kind: t("ConfigMap"), namespaced: true,
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&CONFIGMAPS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("configmaps"), gvk: gvk("", "v1", "ConfigMap"), ty: TypeRef::Static(&super::core_v1::CONFIG_MAP), json: false, version_hash: t("qFsyl6wFWjQ="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("configmaps"), gvk: gvk("", "v1", "ConfigMap"), ty: TypeRef::Static(&super::core_v1::CONFIG_MAP), json: false, version_hash: t("qFsyl6wFWjQ="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_CONFIG_MAP), hook: Some("configmaps"),
 };
@@ -93,7 +93,7 @@ static ENDPOINTS_VERSIONS: [VersionDesc; 1] = [
 pub const ENDPOINTS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("endpoints"), singular: t("endpoints"), kind: t("Endpoints"), namespaced: true,
     short_names: Cow::Borrowed(&T6), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&ENDPOINTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("services/endpoints"), gvk: gvk("", "v1", "Endpoints"), ty: TypeRef::Static(&super::core_v1::ENDPOINTS), json: false, version_hash: t("fWeeMqaN/OA="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("services/endpoints"), gvk: gvk("", "v1", "Endpoints"), ty: TypeRef::Static(&super::core_v1::ENDPOINTS), json: false, version_hash: t("fWeeMqaN/OA="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_ENDPOINTS), hook: None,
 };
@@ -115,10 +115,14 @@ static EVENTS_V1_FIELDS: [(Text, Text); 13] = [
 static EVENTS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::core_v1::EVENT), verbs: Cow::Borrowed(&T3), served_by_default: true, feature_gate: t(""), lifecycle: life("1.0", "", "", ""), field_selectors: Cow::Borrowed(&EVENTS_V1_FIELDS), field_selectors_generic: false, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
+static EVENTS_FORMER: [StoredVersion; 2] = [
+    StoredVersion { gvk: gvk("events.k8s.io", "v1", "Event"), ty: TypeRef::Static(crate::former::events::EVENT.0), convert: crate::former::events::EVENT.1 },
+    StoredVersion { gvk: gvk("events.k8s.io", "v1beta1", "Event"), ty: TypeRef::Static(crate::former::events::EVENT.0), convert: crate::former::events::EVENT.1 },
+];
 pub const EVENTS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("events"), singular: t("event"), kind: t("Event"), namespaced: true,
     short_names: Cow::Borrowed(&T8), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&EVENTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("events"), gvk: gvk("", "v1", "Event"), ty: TypeRef::Static(&super::core_v1::EVENT), json: false, version_hash: t("r2yiGXH7wu8="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: true }),
+    storage: Some(StorageDesc { prefix: t("events"), gvk: gvk("", "v1", "Event"), ty: TypeRef::Static(&super::core_v1::EVENT), json: false, version_hash: t("r2yiGXH7wu8="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: true, former: Cow::Borrowed(&EVENTS_FORMER) }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Unsupported, delete_returns_object: false, event_ttl: true, plain_equality: false, qualified_finalizers: false },
     columns: Cow::Borrowed(&super::columns::CORE_EVENT), hook: None,
 };
@@ -132,7 +136,7 @@ static LIMITRANGES_VERSIONS: [VersionDesc; 1] = [
 pub const LIMITRANGES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("limitranges"), singular: t("limitrange"), kind: t("LimitRange"), namespaced: true,
     short_names: Cow::Borrowed(&T9), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&LIMITRANGES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("limitranges"), gvk: gvk("", "v1", "LimitRange"), ty: TypeRef::Static(&super::core_v1::LIMIT_RANGE), json: false, version_hash: t("EBKMFVe6cwo="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("limitranges"), gvk: gvk("", "v1", "LimitRange"), ty: TypeRef::Static(&super::core_v1::LIMIT_RANGE), json: false, version_hash: t("EBKMFVe6cwo="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::DEFAULT), hook: Some("limitranges"),
 };
@@ -166,7 +170,7 @@ static NAMESPACES_RESETS: [ResetFields; 1] = [
 pub const NAMESPACES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("namespaces"), singular: t("namespace"), kind: t("Namespace"), namespaced: false,
     short_names: Cow::Borrowed(&T17), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&NAMESPACES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("namespaces"), gvk: gvk("", "v1", "Namespace"), ty: TypeRef::Static(&super::core_v1::NAMESPACE), json: false, version_hash: t("Q3oi5N2YM8M="), selectable: Cow::Borrowed(&T13), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("namespaces"), gvk: gvk("", "v1", "Namespace"), ty: TypeRef::Static(&super::core_v1::NAMESPACE), json: false, version_hash: t("Q3oi5N2YM8M="), selectable: Cow::Borrowed(&T13), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Label, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&NAMESPACES_SET), keep_on_update: Cow::Borrowed(&T16), subresources: Cow::Borrowed(&NAMESPACES_PARTS), reset_fields: Cow::Borrowed(&NAMESPACES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_NAMESPACE), hook: Some("namespaces"),
 };
@@ -193,7 +197,7 @@ static NODES_RESETS: [ResetFields; 1] = [
 pub const NODES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("nodes"), singular: t("node"), kind: t("Node"), namespaced: false,
     short_names: Cow::Borrowed(&T22), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&NODES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("minions"), gvk: gvk("", "v1", "Node"), ty: TypeRef::Static(&super::core_v1::NODE), json: false, version_hash: t("XwShjMxG9Fs="), selectable: Cow::Borrowed(&T20), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("minions"), gvk: gvk("", "v1", "Node"), ty: TypeRef::Static(&super::core_v1::NODE), json: false, version_hash: t("XwShjMxG9Fs="), selectable: Cow::Borrowed(&T20), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T21), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&NODES_PARTS), reset_fields: Cow::Borrowed(&NODES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_NODE), hook: Some("nodes"),
 };
@@ -219,7 +223,7 @@ static PERSISTENTVOLUMECLAIMS_RESETS: [ResetFields; 1] = [
 pub const PERSISTENTVOLUMECLAIMS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("persistentvolumeclaims"), singular: t("persistentvolumeclaim"), kind: t("PersistentVolumeClaim"), namespaced: true,
     short_names: Cow::Borrowed(&T24), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("persistentvolumeclaims"), gvk: gvk("", "v1", "PersistentVolumeClaim"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME_CLAIM), json: false, version_hash: t("QWTyNDq0dC4="), selectable: Cow::Borrowed(&T23), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("persistentvolumeclaims"), gvk: gvk("", "v1", "PersistentVolumeClaim"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME_CLAIM), json: false, version_hash: t("QWTyNDq0dC4="), selectable: Cow::Borrowed(&T23), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_PARTS), reset_fields: Cow::Borrowed(&PERSISTENTVOLUMECLAIMS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_PERSISTENT_VOLUME_CLAIM), hook: Some("persistentvolumeclaims"),
 };
@@ -248,7 +252,7 @@ static PERSISTENTVOLUMES_RESETS: [ResetFields; 1] = [
 pub const PERSISTENTVOLUMES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("persistentvolumes"), singular: t("persistentvolume"), kind: t("PersistentVolume"), namespaced: false,
     short_names: Cow::Borrowed(&T26), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PERSISTENTVOLUMES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("persistentvolumes"), gvk: gvk("", "v1", "PersistentVolume"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME), json: false, version_hash: t("HN/zwEC+JgM="), selectable: Cow::Borrowed(&T25), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("persistentvolumes"), gvk: gvk("", "v1", "PersistentVolume"), ty: TypeRef::Static(&super::core_v1::PERSISTENT_VOLUME), json: false, version_hash: t("HN/zwEC+JgM="), selectable: Cow::Borrowed(&T25), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&PERSISTENTVOLUMES_SET), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&PERSISTENTVOLUMES_PARTS), reset_fields: Cow::Borrowed(&PERSISTENTVOLUMES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_PERSISTENT_VOLUME), hook: Some("persistentvolumes"),
 };
@@ -297,7 +301,7 @@ static PODS_RESETS: [ResetFields; 1] = [
 pub const PODS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("pods"), singular: t("pod"), kind: t("Pod"), namespaced: true,
     short_names: Cow::Borrowed(&T36), categories: Cow::Borrowed(&T37), versions: Cow::Borrowed(&PODS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("pods"), gvk: gvk("", "v1", "Pod"), ty: TypeRef::Static(&super::core_v1::POD), json: false, version_hash: t("xPOwRZ+Yhw8="), selectable: Cow::Borrowed(&T30), indexed: Cow::Borrowed(&T31), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("pods"), gvk: gvk("", "v1", "Pod"), ty: TypeRef::Static(&super::core_v1::POD), json: false, version_hash: t("xPOwRZ+Yhw8="), selectable: Cow::Borrowed(&T30), indexed: Cow::Borrowed(&T31), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T15)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&PODS_SET), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&PODS_PARTS), reset_fields: Cow::Borrowed(&PODS_RESETS), graceful_delete: true, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_POD), hook: Some("pods"),
 };
@@ -311,7 +315,7 @@ static PODTEMPLATES_VERSIONS: [VersionDesc; 1] = [
 pub const PODTEMPLATES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("podtemplates"), singular: t("podtemplate"), kind: t("PodTemplate"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PODTEMPLATES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("podtemplates"), gvk: gvk("", "v1", "PodTemplate"), ty: TypeRef::Static(&super::core_v1::POD_TEMPLATE), json: false, version_hash: t("LIXB2x4IFpk="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("podtemplates"), gvk: gvk("", "v1", "PodTemplate"), ty: TypeRef::Static(&super::core_v1::POD_TEMPLATE), json: false, version_hash: t("LIXB2x4IFpk="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T38)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_POD_TEMPLATE), hook: None,
 };
@@ -339,7 +343,7 @@ static REPLICATIONCONTROLLERS_RESETS: [ResetFields; 1] = [
 pub const REPLICATIONCONTROLLERS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("replicationcontrollers"), singular: t("replicationcontroller"), kind: t("ReplicationController"), namespaced: true,
     short_names: Cow::Borrowed(&T40), categories: Cow::Borrowed(&T37), versions: Cow::Borrowed(&REPLICATIONCONTROLLERS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("controllers"), gvk: gvk("", "v1", "ReplicationController"), ty: TypeRef::Static(&super::core_v1::REPLICATION_CONTROLLER), json: false, version_hash: t("Jond2If31h0="), selectable: Cow::Borrowed(&T39), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("controllers"), gvk: gvk("", "v1", "ReplicationController"), ty: TypeRef::Static(&super::core_v1::REPLICATION_CONTROLLER), json: false, version_hash: t("Jond2If31h0="), selectable: Cow::Borrowed(&T39), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T15)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&REPLICATIONCONTROLLERS_PARTS), reset_fields: Cow::Borrowed(&REPLICATIONCONTROLLERS_RESETS), graceful_delete: false, gc_default: GcDefault::Orphan, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_REPLICATION_CONTROLLER), hook: None,
 };
@@ -365,7 +369,7 @@ static RESOURCEQUOTAS_RESETS: [ResetFields; 1] = [
 pub const RESOURCEQUOTAS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("resourcequotas"), singular: t("resourcequota"), kind: t("ResourceQuota"), namespaced: true,
     short_names: Cow::Borrowed(&T41), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCEQUOTAS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("resourcequotas"), gvk: gvk("", "v1", "ResourceQuota"), ty: TypeRef::Static(&super::core_v1::RESOURCE_QUOTA), json: false, version_hash: t("8uhSgffRX6w="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("resourcequotas"), gvk: gvk("", "v1", "ResourceQuota"), ty: TypeRef::Static(&super::core_v1::RESOURCE_QUOTA), json: false, version_hash: t("8uhSgffRX6w="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&RESOURCEQUOTAS_PARTS), reset_fields: Cow::Borrowed(&RESOURCEQUOTAS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_RESOURCE_QUOTA), hook: None,
 };
@@ -380,7 +384,7 @@ static SECRETS_VERSIONS: [VersionDesc; 1] = [
 pub const SECRETS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("secrets"), singular: t("secret"), kind: t("Secret"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&SECRETS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("secrets"), gvk: gvk("", "v1", "Secret"), ty: TypeRef::Static(&super::core_v1::SECRET), json: false, version_hash: t("S6u1pOWzb84="), selectable: Cow::Borrowed(&T42), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("secrets"), gvk: gvk("", "v1", "Secret"), ty: TypeRef::Static(&super::core_v1::SECRET), json: false, version_hash: t("S6u1pOWzb84="), selectable: Cow::Borrowed(&T42), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_SECRET), hook: Some("secrets"),
 };
@@ -397,7 +401,7 @@ static SERVICEACCOUNTS_VERSIONS: [VersionDesc; 1] = [
 pub const SERVICEACCOUNTS: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("serviceaccounts"), singular: t("serviceaccount"), kind: t("ServiceAccount"), namespaced: true,
     short_names: Cow::Borrowed(&T43), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&SERVICEACCOUNTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("serviceaccounts"), gvk: gvk("", "v1", "ServiceAccount"), ty: TypeRef::Static(&super::core_v1::SERVICE_ACCOUNT), json: false, version_hash: t("pbx9ZvyFpBE="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("serviceaccounts"), gvk: gvk("", "v1", "ServiceAccount"), ty: TypeRef::Static(&super::core_v1::SERVICE_ACCOUNT), json: false, version_hash: t("pbx9ZvyFpBE="), selectable: Cow::Borrowed(&T4), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_SERVICE_ACCOUNT), hook: Some("serviceaccounts"),
 };
@@ -426,7 +430,7 @@ static SERVICES_RESETS: [ResetFields; 1] = [
 pub const SERVICES: ResourceDesc = ResourceDesc {
     group: t(""), resource: t("services"), singular: t("service"), kind: t("Service"), namespaced: true,
     short_names: Cow::Borrowed(&T45), categories: Cow::Borrowed(&T37), versions: Cow::Borrowed(&SERVICES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("services/specs"), gvk: gvk("", "v1", "Service"), ty: TypeRef::Static(&super::core_v1::SERVICE), json: false, version_hash: t("0/CO1lhkEBI="), selectable: Cow::Borrowed(&T44), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("services/specs"), gvk: gvk("", "v1", "Service"), ty: TypeRef::Static(&super::core_v1::SERVICE), json: false, version_hash: t("0/CO1lhkEBI="), selectable: Cow::Borrowed(&T44), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Label, reset_on_create: Cow::Borrowed(&T14), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T14), subresources: Cow::Borrowed(&SERVICES_PARTS), reset_fields: Cow::Borrowed(&SERVICES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::CORE_SERVICE), hook: Some("services"),
 };

@@ -26,7 +26,7 @@ static EVENTS_VERSIONS: [VersionDesc; 1] = [
 pub const EVENTS: ResourceDesc = ResourceDesc {
     group: t("events.k8s.io"), resource: t("events"), singular: t("event"), kind: t("Event"), namespaced: true,
     short_names: Cow::Borrowed(&T2), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&EVENTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("events"), gvk: gvk("", "v1", "Event"), ty: TypeRef::Static(&super::core_v1::EVENT), json: false, version_hash: t("r2yiGXH7wu8="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: Some(GroupResource { group: t(""), resource: t("events") }), uncached: true }),
+    storage: Some(StorageDesc { prefix: t("events"), gvk: gvk("", "v1", "Event"), ty: TypeRef::Static(&super::core_v1::EVENT), json: false, version_hash: t("r2yiGXH7wu8="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: Some(GroupResource { group: t(""), resource: t("events") }), uncached: true, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: true, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Unsupported, delete_returns_object: false, event_ttl: true, plain_equality: false, qualified_finalizers: false },
     columns: Cow::Borrowed(&super::columns::CORE_EVENT), hook: None,
 };

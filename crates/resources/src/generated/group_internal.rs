@@ -31,7 +31,7 @@ static STORAGEVERSIONS_RESETS: [ResetFields; 1] = [
 pub const STORAGEVERSIONS: ResourceDesc = ResourceDesc {
     group: t("internal.apiserver.k8s.io"), resource: t("storageversions"), singular: t("storageversion"), kind: t("StorageVersion"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&STORAGEVERSIONS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("storageversions"), gvk: gvk("internal.apiserver.k8s.io", "v1alpha1", "StorageVersion"), ty: TypeRef::Static(&super::apiserverinternal_v1alpha1::STORAGE_VERSION), json: false, version_hash: t("c8YZt5U0nPk="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("storageversions"), gvk: gvk("internal.apiserver.k8s.io", "v1alpha1", "StorageVersion"), ty: TypeRef::Static(&super::apiserverinternal_v1alpha1::STORAGE_VERSION), json: false, version_hash: t("c8YZt5U0nPk="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Hook, reset_on_create: Cow::Borrowed(&T5), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T5), subresources: Cow::Borrowed(&STORAGEVERSIONS_PARTS), reset_fields: Cow::Borrowed(&STORAGEVERSIONS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::INTERNAL_STORAGE_VERSION), hook: Some("storageversions"),
 };

@@ -32,7 +32,7 @@ static EVICTIONREQUESTS_RESETS: [ResetFields; 1] = [
 pub const EVICTIONREQUESTS: ResourceDesc = ResourceDesc {
     group: t("lifecycle.k8s.io"), resource: t("evictionrequests"), singular: t("evictionrequest"), kind: t("EvictionRequest"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&EVICTIONREQUESTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("evictionrequests"), gvk: gvk("lifecycle.k8s.io", "v1alpha1", "EvictionRequest"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION_REQUEST), json: false, version_hash: t("0sGDWzI0u0Q="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("evictionrequests"), gvk: gvk("lifecycle.k8s.io", "v1alpha1", "EvictionRequest"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION_REQUEST), json: false, version_hash: t("0sGDWzI0u0Q="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&EVICTIONREQUESTS_PARTS), reset_fields: Cow::Borrowed(&EVICTIONREQUESTS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::LIFECYCLE_EVICTION_REQUEST), hook: None,
 };
@@ -58,7 +58,7 @@ static EVICTIONS_RESETS: [ResetFields; 1] = [
 pub const EVICTIONS: ResourceDesc = ResourceDesc {
     group: t("lifecycle.k8s.io"), resource: t("evictions"), singular: t("eviction"), kind: t("Eviction"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&EVICTIONS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("evictions"), gvk: gvk("lifecycle.k8s.io", "v1alpha1", "Eviction"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION), json: false, version_hash: t("Un48RuLRFt0="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("evictions"), gvk: gvk("lifecycle.k8s.io", "v1alpha1", "Eviction"), ty: TypeRef::Static(&super::lifecycle_v1alpha1::EVICTION), json: false, version_hash: t("Un48RuLRFt0="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&EVICTIONS_PARTS), reset_fields: Cow::Borrowed(&EVICTIONS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::LIFECYCLE_EVICTION), hook: None,
 };

@@ -19,6 +19,9 @@ static PODDISRUPTIONBUDGETS_V1_SUBS: [SubresourceDesc; 1] = [
 static PODDISRUPTIONBUDGETS_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.21", "", "", ""), field_selectors: Cow::Borrowed(&PODDISRUPTIONBUDGETS_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&PODDISRUPTIONBUDGETS_V1_SUBS), convert: Convert::Same, declared: None },
 ];
+static PODDISRUPTIONBUDGETS_FORMER: [StoredVersion; 1] = [
+    StoredVersion { gvk: gvk("policy", "v1beta1", "PodDisruptionBudget"), ty: TypeRef::Static(crate::former::policy::POD_DISRUPTION_BUDGET.0), convert: crate::former::policy::POD_DISRUPTION_BUDGET.1 },
+];
 static PODDISRUPTIONBUDGETS_STATUS_RESETS: [ResetFields; 1] = [
     ResetFields { api_version: t("policy/v1"), paths: Cow::Borrowed(&T3) },
 ];
@@ -31,7 +34,7 @@ static PODDISRUPTIONBUDGETS_RESETS: [ResetFields; 1] = [
 pub const PODDISRUPTIONBUDGETS: ResourceDesc = ResourceDesc {
     group: t("policy"), resource: t("poddisruptionbudgets"), singular: t("poddisruptionbudget"), kind: t("PodDisruptionBudget"), namespaced: true,
     short_names: Cow::Borrowed(&T5), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PODDISRUPTIONBUDGETS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("poddisruptionbudgets"), gvk: gvk("policy", "v1", "PodDisruptionBudget"), ty: TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET), json: false, version_hash: t("EVWiDmWqyJw="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("poddisruptionbudgets"), gvk: gvk("policy", "v1", "PodDisruptionBudget"), ty: TypeRef::Static(&super::policy_v1::POD_DISRUPTION_BUDGET), json: false, version_hash: t("EVWiDmWqyJw="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&PODDISRUPTIONBUDGETS_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::Tracks(Cow::Borrowed(&T3)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T4), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T4), subresources: Cow::Borrowed(&PODDISRUPTIONBUDGETS_PARTS), reset_fields: Cow::Borrowed(&PODDISRUPTIONBUDGETS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: false },
     columns: Cow::Borrowed(&super::columns::POLICY_POD_DISRUPTION_BUDGET), hook: Some("poddisruptionbudgets"),
 };

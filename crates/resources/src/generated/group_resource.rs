@@ -33,7 +33,7 @@ static DEVICECLASSES_VERSIONS: [VersionDesc; 3] = [
 pub const DEVICECLASSES: ResourceDesc = ResourceDesc {
     group: t("resource.k8s.io"), resource: t("deviceclasses"), singular: t("deviceclass"), kind: t("DeviceClass"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&DEVICECLASSES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("deviceclasses"), gvk: gvk("resource.k8s.io", "v1", "DeviceClass"), ty: TypeRef::Static(&super::resource_v1::DEVICE_CLASS), json: false, version_hash: t("Yk2PTc1Ybxk="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("deviceclasses"), gvk: gvk("resource.k8s.io", "v1", "DeviceClass"), ty: TypeRef::Static(&super::resource_v1::DEVICE_CLASS), json: false, version_hash: t("Yk2PTc1Ybxk="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T2)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RESOURCE_DEVICE_CLASS), hook: None,
 };
@@ -79,7 +79,7 @@ static DEVICETAINTRULES_RESETS: [ResetFields; 3] = [
 pub const DEVICETAINTRULES: ResourceDesc = ResourceDesc {
     group: t("resource.k8s.io"), resource: t("devicetaintrules"), singular: t("devicetaintrule"), kind: t("DeviceTaintRule"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&DEVICETAINTRULES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("devicetaintrules"), gvk: gvk("resource.k8s.io", "v1beta2", "DeviceTaintRule"), ty: TypeRef::Static(&super::resource_v1beta2::DEVICE_TAINT_RULE), json: false, version_hash: t("i+85+TcIKpA="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("devicetaintrules"), gvk: gvk("resource.k8s.io", "v1beta2", "DeviceTaintRule"), ty: TypeRef::Static(&super::resource_v1beta2::DEVICE_TAINT_RULE), json: false, version_hash: t("i+85+TcIKpA="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::Tracks(Cow::Borrowed(&T2)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&DEVICETAINTRULES_PARTS), reset_fields: Cow::Borrowed(&DEVICETAINTRULES_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RESOURCE_DEVICE_TAINT_RULE), hook: Some("devicetaintrules"),
 };
@@ -125,7 +125,7 @@ static RESOURCECLAIMS_RESETS: [ResetFields; 3] = [
 pub const RESOURCECLAIMS: ResourceDesc = ResourceDesc {
     group: t("resource.k8s.io"), resource: t("resourceclaims"), singular: t("resourceclaim"), kind: t("ResourceClaim"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCECLAIMS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("resourceclaims"), gvk: gvk("resource.k8s.io", "v1", "ResourceClaim"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_CLAIM), json: false, version_hash: t("wgAZaHcZxUg="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("resourceclaims"), gvk: gvk("resource.k8s.io", "v1", "ResourceClaim"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_CLAIM), json: false, version_hash: t("wgAZaHcZxUg="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&RESOURCECLAIMS_PARTS), reset_fields: Cow::Borrowed(&RESOURCECLAIMS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_CLAIM), hook: Some("resourceclaims"),
 };
@@ -149,7 +149,7 @@ static RESOURCECLAIMTEMPLATES_VERSIONS: [VersionDesc; 3] = [
 pub const RESOURCECLAIMTEMPLATES: ResourceDesc = ResourceDesc {
     group: t("resource.k8s.io"), resource: t("resourceclaimtemplates"), singular: t("resourceclaimtemplate"), kind: t("ResourceClaimTemplate"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCECLAIMTEMPLATES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("resourceclaimtemplates"), gvk: gvk("resource.k8s.io", "v1", "ResourceClaimTemplate"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_CLAIM_TEMPLATE), json: false, version_hash: t("TuzjC49aUfM="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("resourceclaimtemplates"), gvk: gvk("resource.k8s.io", "v1", "ResourceClaimTemplate"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_CLAIM_TEMPLATE), json: false, version_hash: t("TuzjC49aUfM="), selectable: Cow::Borrowed(&T7), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_CLAIM_TEMPLATE), hook: None,
 };
@@ -175,7 +175,7 @@ static RESOURCEPOOLSTATUSREQUESTS_RESETS: [ResetFields; 1] = [
 pub const RESOURCEPOOLSTATUSREQUESTS: ResourceDesc = ResourceDesc {
     group: t("resource.k8s.io"), resource: t("resourcepoolstatusrequests"), singular: t("resourcepoolstatusrequest"), kind: t("ResourcePoolStatusRequest"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCEPOOLSTATUSREQUESTS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("resourcepoolstatusrequests"), gvk: gvk("resource.k8s.io", "v1alpha3", "ResourcePoolStatusRequest"), ty: TypeRef::Static(&super::resource_v1alpha3::RESOURCE_POOL_STATUS_REQUEST), json: false, version_hash: t("iy583CtMwdY="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("resourcepoolstatusrequests"), gvk: gvk("resource.k8s.io", "v1alpha3", "ResourcePoolStatusRequest"), ty: TypeRef::Static(&super::resource_v1alpha3::RESOURCE_POOL_STATUS_REQUEST), json: false, version_hash: t("iy583CtMwdY="), selectable: Cow::Borrowed(&T1), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T6), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T6), subresources: Cow::Borrowed(&RESOURCEPOOLSTATUSREQUESTS_PARTS), reset_fields: Cow::Borrowed(&RESOURCEPOOLSTATUSREQUESTS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_POOL_STATUS_REQUEST), hook: None,
 };
@@ -205,7 +205,7 @@ static RESOURCESLICES_VERSIONS: [VersionDesc; 3] = [
 pub const RESOURCESLICES: ResourceDesc = ResourceDesc {
     group: t("resource.k8s.io"), resource: t("resourceslices"), singular: t("resourceslice"), kind: t("ResourceSlice"), namespaced: false,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&RESOURCESLICES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("resourceslices"), gvk: gvk("resource.k8s.io", "v1", "ResourceSlice"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_SLICE), json: false, version_hash: t("KsC072WgaEY="), selectable: Cow::Borrowed(&T8), indexed: Cow::Borrowed(&T9), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("resourceslices"), gvk: gvk("resource.k8s.io", "v1", "ResourceSlice"), ty: TypeRef::Static(&super::resource_v1::RESOURCE_SLICE), json: false, version_hash: t("KsC072WgaEY="), selectable: Cow::Borrowed(&T8), indexed: Cow::Borrowed(&T9), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T2)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: true, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::RESOURCE_RESOURCE_SLICE), hook: Some("resourceslices"),
 };

@@ -34,7 +34,7 @@ static COMPOSITEPODGROUPS_RESETS: [ResetFields; 1] = [
 pub const COMPOSITEPODGROUPS: ResourceDesc = ResourceDesc {
     group: t("scheduling.k8s.io"), resource: t("compositepodgroups"), singular: t("compositepodgroup"), kind: t("CompositePodGroup"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&COMPOSITEPODGROUPS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("compositepodgroups"), gvk: gvk("scheduling.k8s.io", "v1alpha3", "CompositePodGroup"), ty: TypeRef::Static(&super::scheduling_v1alpha3::COMPOSITE_POD_GROUP), json: false, version_hash: t("L+dT284DGFE="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("compositepodgroups"), gvk: gvk("scheduling.k8s.io", "v1alpha3", "CompositePodGroup"), ty: TypeRef::Static(&super::scheduling_v1alpha3::COMPOSITE_POD_GROUP), json: false, version_hash: t("L+dT284DGFE="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T5), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T5), subresources: Cow::Borrowed(&COMPOSITEPODGROUPS_PARTS), reset_fields: Cow::Borrowed(&COMPOSITEPODGROUPS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::SCHEDULING_COMPOSITE_POD_GROUP), hook: None,
 };
@@ -70,7 +70,7 @@ static PODGROUPS_RESETS: [ResetFields; 2] = [
 pub const PODGROUPS: ResourceDesc = ResourceDesc {
     group: t("scheduling.k8s.io"), resource: t("podgroups"), singular: t("podgroup"), kind: t("PodGroup"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PODGROUPS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("podgroups"), gvk: gvk("scheduling.k8s.io", "v1beta1", "PodGroup"), ty: TypeRef::Static(&super::scheduling_v1beta1::POD_GROUP), json: false, version_hash: t("QjOl2H5qPs0="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("podgroups"), gvk: gvk("scheduling.k8s.io", "v1beta1", "PodGroup"), ty: TypeRef::Static(&super::scheduling_v1beta1::POD_GROUP), json: false, version_hash: t("QjOl2H5qPs0="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&T5), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&T5), subresources: Cow::Borrowed(&PODGROUPS_PARTS), reset_fields: Cow::Borrowed(&PODGROUPS_RESETS), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::SCHEDULING_POD_GROUP), hook: None,
 };
@@ -81,10 +81,13 @@ static PRIORITYCLASSES_V1_FIELDS: [(Text, Text); 2] = [
 static PRIORITYCLASSES_VERSIONS: [VersionDesc; 1] = [
     VersionDesc { version: t("v1"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), verbs: Cow::Borrowed(&T1), served_by_default: true, feature_gate: t(""), lifecycle: life("1.14", "", "", ""), field_selectors: Cow::Borrowed(&PRIORITYCLASSES_V1_FIELDS), field_selectors_generic: true, subresources: Cow::Borrowed(&[]), convert: Convert::Same, declared: None },
 ];
+static PRIORITYCLASSES_FORMER: [StoredVersion; 1] = [
+    StoredVersion { gvk: gvk("scheduling.k8s.io", "v1beta1", "PriorityClass"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), convert: crate::former::same },
+];
 pub const PRIORITYCLASSES: ResourceDesc = ResourceDesc {
     group: t("scheduling.k8s.io"), resource: t("priorityclasses"), singular: t("priorityclass"), kind: t("PriorityClass"), namespaced: false,
     short_names: Cow::Borrowed(&T8), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&PRIORITYCLASSES_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("priorityclasses"), gvk: gvk("scheduling.k8s.io", "v1", "PriorityClass"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), json: false, version_hash: t("1QwjyaZjj3Y="), selectable: Cow::Borrowed(&T6), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("priorityclasses"), gvk: gvk("scheduling.k8s.io", "v1", "PriorityClass"), ty: TypeRef::Static(&super::scheduling_v1::PRIORITY_CLASS), json: false, version_hash: t("1QwjyaZjj3Y="), selectable: Cow::Borrowed(&T6), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&PRIORITYCLASSES_FORMER) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: true, generation: Generation::Tracks(Cow::Borrowed(&T7)), name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::SCHEDULING_PRIORITY_CLASS), hook: Some("priorityclasses"),
 };
@@ -103,7 +106,7 @@ static WORKLOADS_VERSIONS: [VersionDesc; 2] = [
 pub const WORKLOADS: ResourceDesc = ResourceDesc {
     group: t("scheduling.k8s.io"), resource: t("workloads"), singular: t("workload"), kind: t("Workload"), namespaced: true,
     short_names: Cow::Borrowed(&[]), categories: Cow::Borrowed(&[]), versions: Cow::Borrowed(&WORKLOADS_VERSIONS),
-    storage: Some(StorageDesc { prefix: t("workloads"), gvk: gvk("scheduling.k8s.io", "v1beta1", "Workload"), ty: TypeRef::Static(&super::scheduling_v1beta1::WORKLOAD), json: false, version_hash: t("Fgcxusx6IUo="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false }),
+    storage: Some(StorageDesc { prefix: t("workloads"), gvk: gvk("scheduling.k8s.io", "v1beta1", "Workload"), ty: TypeRef::Static(&super::scheduling_v1beta1::WORKLOAD), json: false, version_hash: t("Fgcxusx6IUo="), selectable: Cow::Borrowed(&T2), indexed: Cow::Borrowed(&[]), shared_with: None, uncached: false, former: Cow::Borrowed(&[]) }),
     strategy: Strategy { allow_create_on_update: false, allow_unconditional_update: false, generation: Generation::None, name: NameRule::Dns1123Subdomain, reset_on_create: Cow::Borrowed(&[]), set_on_create: Cow::Borrowed(&[]), keep_on_update: Cow::Borrowed(&[]), subresources: Cow::Borrowed(&[]), reset_fields: Cow::Borrowed(&[]), graceful_delete: false, gc_default: GcDefault::Background, delete_returns_object: false, event_ttl: false, plain_equality: false, qualified_finalizers: true },
     columns: Cow::Borrowed(&super::columns::SCHEDULING_WORKLOAD), hook: None,
 };
