@@ -1,11 +1,11 @@
 //! Random bytes.
 
 use parking_lot::Mutex;
-use ring::rand::{SecureRandom, SystemRandom};
+use rand::Rng as _;
 
 /// A source of random bytes.
 pub trait Rng: Send + Sync + 'static {
-    /// Fills `out`. The system's source is fit for keys and tokens; a seeded one is for tests only.
+    /// Fills `out`. That of [`SystemRng`] is fit for keys and tokens; a seeded one is for tests only.
     fn fill(&self, out: &mut [u8]);
 
     /// A uniformly distributed number.
@@ -25,15 +25,14 @@ pub trait Rng: Send + Sync + 'static {
     }
 }
 
-/// The operating system's random bytes.
+/// Random bytes that nobody can foretell: each thread has a generator (ChaCha) that the operating system seeds, and seeds again
+/// as it is used. A request needs several; asking the system each time is a call into it each time.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemRng;
 
 impl Rng for SystemRng {
     fn fill(&self, out: &mut [u8]) {
-        SystemRandom::new()
-            .fill(out)
-            .expect("because the system's random source does not fail once it is seeded");
+        rand::rng().fill_bytes(out);
     }
 }
 
@@ -66,6 +65,17 @@ impl Rng for SeededRng {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_two_draws_are_alike() {
+        let mut seen = std::collections::BTreeSet::new();
+        let draw = || (0..1000).map(|_| SystemRng.u64()).collect::<Vec<_>>();
+        let threads = [(); 2].map(|()| std::thread::spawn(draw));
+        for thread in threads {
+            seen.extend(thread.join().unwrap());
+        }
+        assert_eq!(seen.len(), 2000);
+    }
 
     #[test]
     fn one_seed_gives_one_sequence_within_bounds() {
