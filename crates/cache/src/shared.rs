@@ -6,6 +6,7 @@ use crate::state::{Hub, State};
 use crate::{CacheOptions, CacheStats};
 use arc_swap::ArcSwap;
 use parking_lot::{Mutex, RwLock};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
@@ -16,7 +17,7 @@ use supercargo_objects::{
     Entry, Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ListCounts, ObjectEvent, ObjectList,
     ObjectStorage, ObjectWatch, Progress, Result,
 };
-use supercargo_storage::{Revision, Table};
+use supercargo_storage::{Interest, Revision, Table};
 use tokio::sync::watch as flag;
 
 /// A reader that waits for a revision looks at least this often.
@@ -30,6 +31,9 @@ const PROGRESS_AGAIN: Duration = Duration::from_millis(2);
 const LEARN_MIN: usize = 64;
 /// The feed waits no longer than it takes to put so many objects into a table.
 const LEARN_MAX: usize = 1024;
+/// So many watches are woken at once, the others by the feed's next turns: whoever came in between is served in between, and not
+/// after thousands of watches.
+const WAKE_MAX: usize = 128;
 
 /// How far the cache is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +62,8 @@ pub(crate) struct Pump {
     ended: Option<Ended>,
     /// When the store was last asked how far it is, and how far the cache was then.
     asked: Option<(Duration, Revision)>,
+    /// Watches that have something to read and are not woken yet, each once.
+    late: VecDeque<Arc<Interest>>,
 }
 
 pub(crate) struct Shared {
@@ -318,11 +324,14 @@ impl Shared {
         let waker = pump.waker.clone().unwrap_or_else(|| Waker::noop().clone());
         // Even when a reader looks, the feed's task is the one to be woken.
         let mut cx = Context::from_waker(&waker);
-        let mut readers = Vec::new();
         while let Some(watch) = &mut pump.watch {
             let next = watch.next().as_mut().poll(&mut cx);
             match next {
-                Poll::Ready(Some(Ok(events))) => readers.extend(self.apply(events)),
+                // Watches are woken by whoever moved the cache, once for all changes.
+                Poll::Ready(Some(Ok(events))) => {
+                    let readers = self.apply(events);
+                    pump.late.extend(readers);
+                }
                 Poll::Ready(end) => {
                     pump.watch = None;
                     pump.ended = Some(end.and_then(Result::err));
@@ -335,9 +344,12 @@ impl Shared {
             }
         }
         let ended = if is_feed { pump.ended.take() } else { None };
-        let must_tell = !is_feed && pump.ended.is_some();
+        // The feed has other things to do than to wake the rest when its watch has ended.
+        let most = if ended.is_some() { usize::MAX } else { WAKE_MAX };
+        let at_once = pump.late.len().min(most);
+        let readers: Vec<_> = pump.late.drain(..at_once).collect();
+        let must_tell = !pump.late.is_empty() || (!is_feed && pump.ended.is_some());
         drop(pump);
-        // Watches are woken by whoever moved the cache, once for all changes.
         readers.iter().for_each(|r| r.wake());
         let reached = self.reached.load(Ordering::Acquire);
         self.moved.send_if_modified(|m| {
@@ -352,7 +364,7 @@ impl Shared {
     }
 
     /// Applies changes in order; answers whom to wake. The pump is held.
-    fn apply(&self, events: Vec<ObjectEvent>) -> Vec<Arc<supercargo_storage::Interest>> {
+    fn apply(&self, events: Vec<ObjectEvent>) -> Vec<Arc<Interest>> {
         let now = self.env.clock.monotonic();
         let codec = self.inner.codec();
         let field = self.field.as_deref();
@@ -385,12 +397,7 @@ impl Shared {
         self.publish(state, changes, now)
     }
 
-    fn publish(
-        &self,
-        state: State,
-        changes: Vec<Change>,
-        now: Duration,
-    ) -> Vec<Arc<supercargo_storage::Interest>> {
+    fn publish(&self, state: State, changes: Vec<Change>, now: Duration) -> Vec<Arc<Interest>> {
         let codec = self.inner.codec();
         let mut woken = Vec::new();
         let revision = state.revision;

@@ -3,7 +3,9 @@
 
 mod support;
 
-use std::task::Poll;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 use supercargo_cache::CacheOptions;
 use supercargo_meta::FieldSelector;
@@ -197,4 +199,62 @@ async fn what_the_cache_forgot_the_store_may_know() {
         e.to_string(),
         "The resourceVersion for the provided list is too old."
     );
+}
+
+/// Whether a watch was woken.
+#[derive(Default)]
+struct Woken(AtomicBool);
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[tokio::test]
+async fn many_watches_are_woken_some_at_a_time() {
+    const WATCHES: usize = 2_000;
+    let w = World::new(CacheOptions::default());
+    let query = WatchQuery {
+        send_initial_events: Some(false),
+        ..w.watch_query("")
+    };
+    let mut watches = Vec::new();
+    for _ in 0..WATCHES {
+        let mut watch = w.storage.watch(query.clone()).await.unwrap();
+        let woken = Arc::new(Woken::default());
+        let waker = Waker::from(woken.clone());
+        let first = watch.next().as_mut().poll(&mut Context::from_waker(&waker));
+        assert!(first.is_pending());
+        watches.push((watch, woken));
+    }
+    let all: Vec<_> = watches.iter().map(|(_, woken)| woken.clone()).collect();
+    let count = move || all.iter().filter(|w| w.0.load(Ordering::Relaxed)).count();
+    w.put("a/x", "1").await;
+    // A task like others, so that it has its turns among theirs.
+    let (sender, counted) = tokio::sync::oneshot::channel();
+    w.env.tasks.spawn("counts", async move {
+        let mut steps = vec![0];
+        while steps.last() != Some(&WATCHES) && steps.len() < 1_000 {
+            steps.push(count());
+            // Not `yield_now`, which waits for more than one turn of the others.
+            let mut is_first = true;
+            std::future::poll_fn(|cx| {
+                cx.waker().wake_by_ref();
+                if std::mem::take(&mut is_first) {
+                    return Poll::Pending;
+                }
+                Poll::Ready(())
+            })
+            .await;
+        }
+        let _ = sender.send(steps);
+    });
+    let steps = counted.await.unwrap();
+    assert_eq!(steps.last(), Some(&WATCHES), "they are all woken in the end");
+    let most = steps.windows(2).map(|w| w[1] - w[0]).max();
+    assert!(most <= Some(256), "others have their turn in between: {steps:?}");
+    for (watch, _) in &mut watches {
+        assert_eq!(w.next(watch).await, ["+a/x@1"]);
+    }
 }
