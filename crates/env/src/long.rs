@@ -38,7 +38,12 @@ impl Long {
         .await;
     }
 
-    /// True once it is known to be long.
+    /// Says how many bytes the turn that just ended moved, for work of many turns: the next is expected to move as many.
+    pub fn after(&self, bytes: u64) {
+        self.0.store(bytes >= LONG_BYTES as u64, Ordering::Relaxed);
+    }
+
+    /// True while it is known to be long.
     #[must_use]
     pub fn is_known(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -133,6 +138,20 @@ mod tests {
         };
         assert!(on_a_worker(run(LONG_BYTES)));
         assert!(!on_a_worker(run(LONG_BYTES - 1)), "short work stays where it is");
+    }
+
+    #[test]
+    fn only_turns_after_a_long_one_are_aside() {
+        let seen = on_a_worker(async {
+            let (tasks, long) = (Tasks::current(), Long::default());
+            let mut turns = Vec::new();
+            for moved in [0, LONG_BYTES as u64, 0] {
+                turns.push(tasks.run_turns(&long, std::pin::pin!(is_aside())).await);
+                long.after(moved);
+            }
+            turns == [false, false, true]
+        });
+        assert!(seen);
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub struct Tasks {
     handle: Handle,
     live: Arc<AtomicUsize>,
     places: Places,
+    turns: Places,
 }
 
 /// A started task. Dropping the handle lets the task run on; [`TaskHandle::stop`] ends it at its next await.
@@ -61,6 +62,7 @@ impl Tasks {
             handle: Handle::current(),
             live: Arc::new(AtomicUsize::new(0)),
             places: Places::new(),
+            turns: Places::new(),
         }
     }
 
@@ -91,6 +93,12 @@ impl Tasks {
     /// Runs `f`, which tells by `long` when it turns out to be long: from then on other tasks do not wait for it.
     pub async fn run_long<F: Future>(&self, long: &Long, f: Pin<&mut F>) -> F::Output {
         self.places.run(long, f).await
+    }
+
+    /// As [`Tasks::run_long`], for what moves bytes, turn after turn, and may run long computations in one: had both the same
+    /// places, each could wait for the other's.
+    pub async fn run_turns<F: Future>(&self, long: &Long, f: Pin<&mut F>) -> F::Output {
+        self.turns.run(long, f).await
     }
 
     /// How many tasks and threads started here still run.

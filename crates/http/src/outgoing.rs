@@ -13,6 +13,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
+use supercargo_env::Long;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The most a TLS record holds. So much is sent without waiting for more, and what is as large is not copied.
@@ -45,6 +46,8 @@ pub(crate) struct Sending<F, S> {
     answers: Arc<AtomicUsize>,
     /// What has gathered has waited for others.
     has_waited: bool,
+    /// Whether its turns send so much that others should not wait for them.
+    long: Long,
 }
 
 impl<S> Clone for Outgoing<S> {
@@ -79,6 +82,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Outgoing<S> {
             out: self.clone(),
             answers,
             has_waited: false,
+            long: Long::default(),
         }
     }
 
@@ -138,10 +142,27 @@ impl<S: AsyncWrite + Unpin> State<S> {
     }
 }
 
+impl<F, S> Sending<F, S> {
+    /// See [`supercargo_env::Tasks::run_turns`].
+    pub(crate) fn long(&self) -> Long {
+        self.long.clone()
+    }
+}
+
 impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Future for Sending<F, S> {
     type Output = R;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<R> {
+        let before = self.out.0.written.load(Ordering::Relaxed);
+        let outcome = self.turn(cx);
+        let after = self.out.0.written.load(Ordering::Relaxed);
+        self.long.after(after.saturating_sub(before));
+        outcome
+    }
+}
+
+impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Sending<F, S> {
+    fn turn(&mut self, cx: &mut Context<'_>) -> Poll<R> {
         let outcome = self.connection.as_mut().poll(cx);
         let waits = outcome.is_pending()
             && !self.has_waited
@@ -294,6 +315,32 @@ mod tests {
             read = far.read_exact(&mut arrived) => drop(read.unwrap()),
         }
         assert_eq!(&arrived, b"frame");
+    }
+
+    #[tokio::test]
+    async fn a_turn_that_sends_much_is_known_for_it_until_one_does_not() {
+        const MUCH: usize = supercargo_env::LONG_BYTES;
+        let (near, _far) = duplex(2 * MUCH);
+        let out = Outgoing::new(near, true);
+        let mut writer = out.clone();
+        let mut running = std::pin::pin!(out.serve(
+            async move {
+                for n in [MUCH, MUCH / 2] {
+                    writer.write_all(&vec![0; n]).await.unwrap();
+                    tokio::task::yield_now().await;
+                }
+            },
+            Arc::default(),
+        ));
+        let long = running.long();
+        let mut seen = vec![long.is_known()];
+        std::future::poll_fn(|cx| {
+            let turn = running.as_mut().poll(cx);
+            seen.push(long.is_known());
+            turn
+        })
+        .await;
+        assert_eq!(seen, [false, true, false, false]);
     }
 
     #[tokio::test]

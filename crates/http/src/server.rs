@@ -421,6 +421,7 @@ async fn serve(
     });
     let http = http.serve_connection_with_upgrades(TokioIo::new(stream.clone()), service);
     let mut http = stream.serve(http, answers);
+    let long = http.long();
     let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
     // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
     let mut stalls_from = None;
@@ -433,7 +434,7 @@ async fn serve(
             IDLE_TIMEOUT
         };
         tokio::select! {
-            result = &mut http => {
+            result = shared.env.tasks.run_turns(&long, Pin::new(&mut http)) => {
                 if let Err(error) = result {
                     tracing::debug!(%error, "connection failed");
                 }
