@@ -74,7 +74,6 @@ properties:
 
 bench:
 	@python3 tools/setup.py go
-	cargo build --release --locked --bin supercargo
 	python3 tools/bench.py $(ARGS)
 
 bench-stores:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the release build with kube-apiserver and etcd on this machine: benches/apibench.
+"""Compares the build of profile dist with kube-apiserver and etcd on this machine: benches/apibench.
 
 Usage: tools/bench.py [--scenario startup,crud,recover] [--rounds 3] [--out DIR] [-- more flags of `apibench compare`]
        tools/bench.py --ours [--scenario ...]            only this server, no peer
@@ -33,8 +33,7 @@ def main():
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     env = {**os.environ, "PATH": f"{go.parent}:{os.environ['PATH']}", "GOTOOLCHAIN": "local"}
-    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    env["SERVER_BIN"] = str(target / "release" / "supercargo")
+    env["SERVER_BIN"] = str(setup.measured())
     print("bench: building the harness", flush=True)
     subprocess.run([str(go), "build", "-o", str(BENCH / "apibench"), "."], cwd=BENCH, env=env, check=True)
     if args.ours:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One table of all stores: the same requests over each, one after the other, through the release build.
+"""One table of all stores: the same requests over each, one after the other, through the build of profile dist.
 
 Usage: tools/stores.py [--stores embedded,etcd3] [--rounds 3] [--objects 10000] [--only start] [--servers 1,2,4]
                        [--minutes 10] [--binary FILE] [--out DIR]
@@ -195,7 +195,7 @@ def main():
     parser.add_argument("--servers", default="1,2,4")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--no-build", action="store_true", help="apibench is there already")
-    parser.add_argument("--binary", help="instead of a release build of this tree")
+    parser.add_argument("--binary", help="instead of a build of this tree (profile dist)")
     parser.add_argument("--out", default=str(ROOT / ".cache" / "bench"))
     args = parser.parse_args()
     names = args.stores.split(",")
@@ -203,10 +203,7 @@ def main():
         subprocess.run([sys.executable, str(ROOT / "tools" / "setup.py"), tool], check=True)
     if not args.no_build:
         subprocess.run([str(setup.go()), "build", "-o", str(BENCH / "apibench"), "."], cwd=BENCH, check=True)
-    binary = args.binary
-    if not binary:
-        subprocess.run(["cargo", "build", "--release", "--locked", "--bin", "supercargo"], cwd=ROOT, check=True)
-        binary = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release" / "supercargo"
+    binary = args.binary or setup.measured()
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     rounds = []
