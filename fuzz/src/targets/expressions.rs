@@ -223,7 +223,8 @@ fn expression(input: &[u8]) -> String {
         .with_tree("self", &document(), &schema)
         .with("x", Value::dynamic(&document()));
     let run = |limit| {
-        let mut cost = Cost { limit, used: 0 };
+        let mut cost = Cost::default();
+        cost.limit = limit;
         let r = program.eval(&vars, &mut cost);
         (r, cost.used)
     };
