@@ -143,7 +143,7 @@ async fn main() -> Done {
     println!(
         "{} keys, {} MB on disk",
         figures.keys_count,
-        figures.disk_bytes >> 20
+        figures.disk_bytes.unwrap_or(0) >> 20
     );
     store.close().await;
     drop(store);

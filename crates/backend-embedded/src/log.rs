@@ -418,8 +418,8 @@ impl RevLog for EmbeddedLog {
         Box::pin(self.write_checkpoint(at, floor, records))
     }
 
-    fn size_bytes(&self) -> u64 {
-        self.shared.size_bytes.load(Ordering::Relaxed)
+    fn size_bytes(&self) -> Option<u64> {
+        Some(self.shared.size_bytes.load(Ordering::Relaxed))
     }
 
     fn is_writable(&self) -> bool {

@@ -209,8 +209,8 @@ impl RevLog for Viewed {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn size_bytes(&self) -> u64 {
-        self.bytes
+    fn size_bytes(&self) -> Option<u64> {
+        Some(self.bytes)
     }
 
     fn is_writable(&self) -> bool {

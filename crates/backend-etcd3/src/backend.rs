@@ -205,12 +205,14 @@ impl Backend for Etcd3 {
     fn stats(&self) -> Stats {
         let figures = &self.store.figures;
         Stats {
-            disk_bytes: self.db_bytes(),
+            // Zero until the first poll.
+            disk_bytes: Some(self.db_bytes()).filter(|n| *n > 0),
             keys_count: figures.keys.count(),
             compacted: figures.compacted(),
             current: figures.current(),
             writable: !self.store.channel.is_closed(),
             full: figures.is_full.load(Ordering::Relaxed),
+            streams_ranges: self.store.streams_ranges(),
             ..Stats::default()
         }
     }

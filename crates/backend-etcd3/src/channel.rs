@@ -6,11 +6,12 @@
 //! reads less when there are other members to ask), all tries together `retry_for` before the last one begins.
 
 use crate::Result;
+use crate::calls::Running;
 use crate::connection::{Call, Connection, Purpose};
 use crate::endpoint::Endpoint;
 use crate::errors::{Cause, Failure, Nature, Next};
 use crate::grpc::frame;
-use crate::methods;
+use crate::methods::Method;
 use crate::options::{Credentials, Etcd3Options, TLS, refuse};
 use crate::proto::{AuthenticateRequest, AuthenticateResponse, StatusRequest, StatusResponse};
 use bytes::Bytes;
@@ -48,7 +49,7 @@ pub(crate) struct Channel {
 
 /// A request that may be sent several times.
 pub(crate) struct Outgoing {
-    method: &'static str,
+    method: Method,
     nature: Nature,
     frame: Bytes,
     /// How long one answer may take.
@@ -86,7 +87,7 @@ impl Channel {
     /// A read that may be repeated.
     pub(crate) async fn read<M: Message + Default>(
         &self,
-        method: &'static str,
+        method: Method,
         request: &impl Message,
     ) -> Result<M, Failure> {
         self.call(&self.outgoing(method, Nature::Read, request)).await
@@ -95,14 +96,14 @@ impl Channel {
     /// A write.
     pub(crate) async fn write<M: Message + Default>(
         &self,
-        method: &'static str,
+        method: Method,
         request: &impl Message,
     ) -> Result<M, Failure> {
         self.call(&self.outgoing(method, Nature::Write, request)).await
     }
 
     /// Prepares a request. Small reads move on to another member early.
-    pub(crate) fn outgoing(&self, method: &'static str, nature: Nature, request: &impl Message) -> Outgoing {
+    pub(crate) fn outgoing(&self, method: Method, nature: Nature, request: &impl Message) -> Outgoing {
         let others = nature == Nature::Read && self.endpoints.len() > 1;
         let patience = self.options.call_timeout;
         Outgoing {
@@ -134,10 +135,22 @@ impl Channel {
         endpoint: &Arc<Endpoint>,
         outgoing: &Outgoing,
     ) -> Result<M, Failure> {
+        let mut running = Running::begin(&self.options.calls, outgoing.method);
+        let answer = self.attempt(endpoint, outgoing, &running).await;
+        running.ended(answer.as_ref().err());
+        answer
+    }
+
+    async fn attempt<M: Message + Default>(
+        &self,
+        endpoint: &Arc<Endpoint>,
+        outgoing: &Outgoing,
+        running: &Running,
+    ) -> Result<M, Failure> {
         let connection = self.connection(endpoint, Purpose::Calls).await?;
         let token = self.token(&connection).await?;
         // Boxed, because each layer of waiting around it would have room for it twice.
-        let mut unary = Box::pin(connection.unary(outgoing.method, token.as_ref(), outgoing.frame.clone()));
+        let mut unary = Box::pin(connection.unary(running, token.as_ref(), outgoing.frame.clone()));
         if outgoing.patience <= LATE {
             return self.within(outgoing.patience, unary).await;
         }
@@ -157,13 +170,35 @@ impl Channel {
         &self,
         endpoint: &Arc<Endpoint>,
         purpose: Purpose,
-        method: &'static str,
+        method: Method,
+        first: Bytes,
+        is_whole: bool,
+    ) -> Result<Call<M>, Failure> {
+        let mut running = Running::begin(&self.options.calls, method);
+        let started = self.begin(endpoint, purpose, &running, first, is_whole).await;
+        match started {
+            Ok(Call { requests, answers }) => Ok(Call {
+                requests,
+                answers: answers.is_counted(running),
+            }),
+            Err(failure) => {
+                running.ended(Some(&failure));
+                Err(failure)
+            }
+        }
+    }
+
+    async fn begin<M: Message + Default>(
+        &self,
+        endpoint: &Arc<Endpoint>,
+        purpose: Purpose,
+        running: &Running,
         first: Bytes,
         is_whole: bool,
     ) -> Result<Call<M>, Failure> {
         let connection = self.connection(endpoint, purpose).await?;
         let token = self.token(&connection).await?;
-        let call = Box::pin(connection.call(method, token.as_ref(), first, is_whole));
+        let call = Box::pin(connection.call(running, token.as_ref(), first, is_whole));
         let limit = self.options.call_timeout;
         let limit = if self.endpoints.len() > 1 {
             limit.min(LATE)
@@ -171,7 +206,7 @@ impl Channel {
             limit
         };
         let started = self.within(limit, call).await;
-        if matches!(started, Err(Failure::Lost(_))) {
+        if matches!(started, Err(Failure::Lost(_) | Failure::Late(_))) {
             endpoint.is_doubted();
         }
         started
@@ -204,7 +239,7 @@ impl Channel {
 
     /// Asks members that failed how they are, until they answer; ends with the store.
     pub(crate) async fn revive(self: Arc<Self>) {
-        let ask = self.outgoing(methods::STATUS, Nature::Read, &StatusRequest {});
+        let ask = self.outgoing(Method::Status, Nature::Read, &StatusRequest {});
         loop {
             let now = self.env.clock.monotonic();
             let unwell = self.endpoints.iter().filter(|e| e.trouble().0);
@@ -257,13 +292,18 @@ impl Channel {
             name: credentials.user.clone(),
             password: credentials.password.clone(),
         };
-        let answer = connection.unary::<AuthenticateResponse>(methods::AUTHENTICATE, None, frame(&request));
-        let text = match self.within(self.options.call_timeout, answer).await {
+        let mut running = Running::begin(&self.options.calls, Method::Authenticate);
+        let answer = connection.unary::<AuthenticateResponse>(&running, None, frame(&request));
+        let answer = self.within(self.options.call_timeout, answer).await;
+        running.ended(answer.as_ref().err());
+        let text = match answer {
             Ok(answer) => answer.token,
             // Enabling it comes later: the calls will then say that a user is missing.
             Err(failure) if failure.cause() == Some(Cause::AuthOff) => return Ok(None),
             // Nothing but a token was asked for: whatever happens, the call itself did not reach etcd.
-            Err(Failure::Lost(why)) => return Err(Failure::Unreached(why)),
+            Err(failure @ (Failure::Lost(_) | Failure::Late(_))) => {
+                return Err(Failure::Unreached(failure.to_string()));
+            }
             Err(failure) if matches!(failure.cause(), Some(Cause::Trouble | Cause::Unknown)) => {
                 return Err(Failure::Unreached(failure.to_string()));
             }
@@ -289,7 +329,7 @@ impl Channel {
         let bounded = timeout(&*self.env.clock, limit, exchange);
         match self.unless_closed(bounded).await {
             Ok(Ok(done)) => done,
-            Ok(Err(_)) => Err(Failure::Lost(format!("no answer within {limit:?}"))),
+            Ok(Err(_)) => Err(Failure::Late(limit)),
             Err(_) => Err(Failure::Lost(
                 "the store was closed before the answer came".to_owned(),
             )),
@@ -350,7 +390,7 @@ impl<'a> Tries<'a> {
         tracing::debug!(endpoint = %endpoint.address, %failure, "etcd call failed");
         let now = self.channel.env.clock.monotonic();
         let next = failure.next(self.nature);
-        if next == Next::Elsewhere || matches!(failure, Failure::Lost(_)) {
+        if next == Next::Elsewhere || matches!(failure, Failure::Lost(_) | Failure::Late(_)) {
             self.channel.is_unwell(endpoint);
         }
         match next {

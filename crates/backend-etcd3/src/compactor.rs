@@ -6,7 +6,7 @@
 
 use crate::Result;
 use crate::keys;
-use crate::methods;
+use crate::methods::Method;
 use crate::proto::compare::TargetUnion;
 use crate::proto::request_op::Request;
 use crate::proto::response_op::Response;
@@ -53,7 +53,7 @@ struct Round {
 impl Round {
     async fn run(&mut self, store: &Store) -> Result<()> {
         let txn = baton(self.version, self.revision);
-        let answer = store.channel.write::<TxnResponse>(methods::TXN, &txn).await;
+        let answer = store.channel.write::<TxnResponse>(Method::Txn, &txn).await;
         let answer = answer.map_err(|f| store.write_error(f))?;
         let now = store.saw(answer.header.as_ref());
         let up_to = std::mem::replace(&mut self.revision, now);

@@ -1,5 +1,6 @@
 //! One HTTP/2 connection to one member: made, kept alive, and used for calls.
 
+use crate::calls::Running;
 use crate::errors::Failure;
 use crate::grpc::{Active, Messages, failure};
 use crate::options::{Etcd3Options, TLS};
@@ -55,6 +56,15 @@ pub(crate) struct Connection {
 pub(crate) struct Call<M> {
     pub(crate) requests: SendStream<Bytes>,
     pub(crate) answers: Messages<M>,
+}
+
+impl<M> Call<M> {
+    /// Sends one more message. A stream that is gone says so to the reader of its answers.
+    pub(crate) fn send(&mut self, message: Bytes) {
+        if self.requests.send_data(message, false).is_ok() {
+            self.answers.sent();
+        }
+    }
 }
 
 /// Makes a connection and starts the task that drives it.
@@ -193,7 +203,7 @@ impl Connection {
     /// Sends a request and waits for the head of the answer. With `is_whole` nothing more will be sent.
     pub(crate) async fn call<M: Message + Default>(
         &self,
-        method: &'static str,
+        running: &Running,
         token: Option<&HeaderValue>,
         first: Bytes,
         is_whole: bool,
@@ -205,9 +215,10 @@ impl Connection {
         let active = Active::new(&self.active);
         let mut sender = self.sender.clone().ready().await.map_err(unsent)?;
         let (answer, mut requests) = sender
-            .send_request(self.head(method, token), false)
+            .send_request(self.head(running.method, token), false)
             .map_err(unsent)?;
         requests.send_data(first, is_whole).map_err(|e| failure(&e))?;
+        running.sent();
         let answer = answer.await.map_err(|e| failure(&e))?;
         Ok(Call {
             requests,
@@ -218,21 +229,22 @@ impl Connection {
     /// A call with one message each way.
     pub(crate) async fn unary<M: Message + Default>(
         &self,
-        method: &'static str,
+        running: &Running,
         token: Option<&HeaderValue>,
         request: Bytes,
     ) -> Result<M, Failure> {
-        let mut call = self.call::<M>(method, token, request, true).await?;
+        let mut call = self.call::<M>(running, token, request, true).await?;
         let nothing = || Failure::Lost("an answer without a message".to_owned());
         let message = call.answers.next().await?.ok_or_else(nothing)?;
+        running.received();
         // The status comes after the message.
         while call.answers.next().await?.is_some() {}
         Ok(message)
     }
 
-    fn head(&self, method: &'static str, token: Option<&HeaderValue>) -> Request<()> {
+    fn head(&self, method: crate::methods::Method, token: Option<&HeaderValue>) -> Request<()> {
         let mut uri = self.origin.clone().into_parts();
-        uri.path_and_query = Some(http::uri::PathAndQuery::from_static(method));
+        uri.path_and_query = Some(http::uri::PathAndQuery::from_static(method.path()));
         let mut request = Request::new(());
         *request.method_mut() = Method::POST;
         *request.version_mut() = http::Version::HTTP_2;

@@ -10,6 +10,7 @@
 //! peers refuses at once and the next member is asked.
 
 use crate::grpc::Status;
+use std::time::Duration;
 use supercargo_storage::{Error, ErrorKind, Revision};
 
 /// Why a call has no answer.
@@ -19,6 +20,8 @@ pub(crate) enum Failure {
     Unreached(String),
     /// The request was sent, or part of it; the rest is silence.
     Lost(String),
+    /// The request was sent, and the answer did not come within this time.
+    Late(Duration),
     /// etcd answered with an error.
     Refused(Status),
     /// We are closing.
@@ -112,7 +115,7 @@ impl Failure {
     pub(crate) fn cause(&self) -> Option<Cause> {
         match self {
             Self::Refused(status) => Some(Cause::of(status)),
-            Self::Unreached(_) | Self::Lost(_) | Self::Closed => None,
+            Self::Unreached(_) | Self::Lost(_) | Self::Late(_) | Self::Closed => None,
         }
     }
 
@@ -120,7 +123,9 @@ impl Failure {
     pub(crate) fn next(&self, nature: Nature) -> Next {
         match (self, self.cause()) {
             (Self::Unreached(_), _) | (_, Some(Cause::NoLeader)) => Next::Elsewhere,
-            (Self::Lost(_), _) | (_, Some(Cause::Trouble)) if nature == Nature::Read => Next::Elsewhere,
+            (Self::Lost(_) | Self::Late(_), _) | (_, Some(Cause::Trouble)) if nature == Nature::Read => {
+                Next::Elsewhere
+            }
             (_, Some(Cause::Token)) => Next::Authenticate,
             _ => Next::GiveUp,
         }
@@ -131,7 +136,9 @@ impl Failure {
         let cause = self.cause();
         let kind = match (&self, cause) {
             (Self::Closed, _) => ErrorKind::Closed,
-            (Self::Lost(_), _) | (_, Some(Cause::Trouble | Cause::Unknown)) if nature == Nature::Write => {
+            (Self::Lost(_) | Self::Late(_), _) | (_, Some(Cause::Trouble | Cause::Unknown))
+                if nature == Nature::Write =>
+            {
                 ErrorKind::OutcomeUnknown
             }
             (_, Some(Cause::NoSpace)) => ErrorKind::NoSpace,
@@ -153,6 +160,7 @@ impl Failure {
             ),
             (Self::Refused(status), _) => status.to_string(),
             (Self::Unreached(why) | Self::Lost(why), _) => why,
+            (late @ Self::Late(_), _) => late.to_string(),
             (Self::Closed, _) => "the store was closed".to_owned(),
         };
         Error::new(kind, detail)
@@ -164,6 +172,7 @@ impl std::fmt::Display for Failure {
         match self {
             Self::Unreached(why) => write!(f, "not reached: {why}"),
             Self::Lost(why) => write!(f, "no answer: {why}"),
+            Self::Late(limit) => write!(f, "no answer within {limit:?}"),
             Self::Refused(status) => status.fmt(f),
             Self::Closed => f.write_str("closed"),
         }

@@ -3,6 +3,7 @@
 //! A message is copied once, from the frames of HTTP/2 into a buffer of exactly its size; keys and values are slices of that
 //! buffer. Nothing is read ahead of the caller: what he does not take stays in the stream's window, and then at etcd.
 
+use crate::calls::Running;
 use crate::errors::Failure;
 use bytes::{BufMut as _, Bytes, BytesMut};
 use h2::{Reason, RecvStream};
@@ -98,7 +99,18 @@ pub(crate) struct Messages<M> {
     message: Option<(BytesMut, usize)>,
     stage: Stage,
     _active: Active,
+    /// The call, where it is this stream.
+    running: Option<Running>,
     _of: PhantomData<fn() -> M>,
+}
+
+impl<M> Messages<M> {
+    /// A message went the other way.
+    pub(crate) fn sent(&self) {
+        if let Some(running) = &self.running {
+            running.sent();
+        }
+    }
 }
 
 impl<M: Message + Default> Messages<M> {
@@ -121,8 +133,15 @@ impl<M: Message + Default> Messages<M> {
             message: None,
             stage,
             _active: active,
+            running: None,
             _of: PhantomData,
         })
+    }
+
+    /// From here on the call is this stream.
+    pub(crate) fn is_counted(mut self, running: Running) -> Self {
+        self.running = Some(running);
+        self
     }
 
     /// The next message; `None` after a successful end.
@@ -132,6 +151,18 @@ impl<M: Message + Default> Messages<M> {
 
     /// As [`Messages::next`].
     pub(crate) fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Result<Option<M>, Failure>> {
+        let next = ready!(self.poll_message(cx));
+        if let Some(running) = &mut self.running {
+            match &next {
+                Ok(Some(_)) => running.received(),
+                Ok(None) => running.ended(None),
+                Err(failure) => running.ended(Some(failure)),
+            }
+        }
+        Poll::Ready(next)
+    }
+
+    fn poll_message(&mut self, cx: &mut Context<'_>) -> Poll<Result<Option<M>, Failure>> {
         loop {
             if let Some(message) = self.take()? {
                 return Poll::Ready(Ok(Some(message)));

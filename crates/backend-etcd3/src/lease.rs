@@ -10,7 +10,7 @@ use crate::connection::Purpose;
 use crate::errors::{Cause, Failure, Nature};
 use crate::grpc::frame;
 use crate::keys;
-use crate::methods;
+use crate::methods::Method;
 use crate::proto::{
     LeaseGrantRequest, LeaseGrantResponse, LeaseKeepAliveRequest, LeaseKeepAliveResponse, LeaseRevokeRequest,
     LeaseRevokeResponse, LeaseTimeToLiveRequest, LeaseTimeToLiveResponse, PutRequest, PutResponse,
@@ -158,7 +158,7 @@ impl Store {
         let request = LeaseGrantRequest { ttl: seconds, id: 0 };
         let answer = self
             .channel
-            .read::<LeaseGrantResponse>(methods::LEASE_GRANT, &request)
+            .read::<LeaseGrantResponse>(Method::LeaseGrant, &request)
             .await;
         let answer = answer.map_err(|f| self.error(f))?;
         Ok(Lease {
@@ -174,7 +174,7 @@ impl Store {
             let endpoint = self.channel.pick().await.map_err(|f| self.error(f))?;
             let first = frame(&LeaseKeepAliveRequest { id });
             let attempt = async {
-                let (channel, method) = (&self.channel, methods::LEASE_KEEP_ALIVE);
+                let (channel, method) = (&self.channel, Method::LeaseKeepAlive);
                 let started =
                     channel.start::<LeaseKeepAliveResponse>(&endpoint, Purpose::Calls, method, first, true);
                 let mut call = started.await?;
@@ -198,7 +198,7 @@ impl Store {
         let request = LeaseTimeToLiveRequest { id };
         let answer = self
             .channel
-            .read::<LeaseTimeToLiveResponse>(methods::LEASE_TIME_TO_LIVE, &request)
+            .read::<LeaseTimeToLiveResponse>(Method::LeaseTimeToLive, &request)
             .await;
         let answer = answer.map_err(|f| self.error(f))?;
         // A lease that is gone has -1; one that is being revoked has 0 or less too.
@@ -211,7 +211,7 @@ impl Store {
         let request = LeaseRevokeRequest { id };
         match self
             .channel
-            .read::<LeaseRevokeResponse>(methods::LEASE_REVOKE, &request)
+            .read::<LeaseRevokeResponse>(Method::LeaseRevoke, &request)
             .await
         {
             Ok(_) => Ok(()),
@@ -227,7 +227,7 @@ impl Store {
             value,
             lease,
         };
-        let answer = self.channel.write::<PutResponse>(methods::PUT, &request).await;
+        let answer = self.channel.write::<PutResponse>(Method::Put, &request).await;
         let answer = answer.map_err(|f| self.write_error(f).with_key(key))?;
         self.saw(answer.header.as_ref());
         let revision = keys::header(answer.header.as_ref());

@@ -18,6 +18,7 @@
 //! connection, so their number is etcd's `--max-concurrent-streams`. Up to 256 KiB of a watch that is not read wait here.
 
 mod backend;
+mod calls;
 mod channel;
 mod compactor;
 mod connection;
@@ -47,6 +48,7 @@ mod proto {
 }
 
 pub use backend::{Etcd3, open_etcd3};
+pub use calls::CallCounts;
 pub use lease::Lease;
 pub use maintenance::{EndpointStatus, Member, MemberStatus, Snapshot, SnapshotPart};
 pub use options::{Credentials, Etcd3Options, lease_keys};

@@ -6,7 +6,7 @@ use crate::connection::Purpose;
 use crate::endpoint::Endpoint;
 use crate::errors::{Failure, Nature};
 use crate::grpc::{Messages, frame};
-use crate::methods;
+use crate::methods::Method;
 use crate::proto::{
     MemberListRequest, MemberListResponse, RangeRequest, RangeResponse, SnapshotRequest, SnapshotResponse,
     StatusRequest, StatusResponse,
@@ -103,7 +103,7 @@ impl Store {
             limit: 1,
             ..RangeRequest::default()
         };
-        let read = self.channel.read::<RangeResponse>(methods::RANGE, &request);
+        let read = self.channel.read::<RangeResponse>(Method::Range, &request);
         let found = match timeout(clock, limit, read).await {
             Ok(Ok(answer)) => {
                 self.saw(answer.header.as_ref());
@@ -141,7 +141,7 @@ impl Store {
     async fn status(&self, endpoint: &Arc<Endpoint>) -> Result<MemberStatus, Failure> {
         let outgoing = self
             .channel
-            .outgoing(methods::STATUS, Nature::Read, &StatusRequest {});
+            .outgoing(Method::Status, Nature::Read, &StatusRequest {});
         let once = self.channel.once::<StatusResponse>(endpoint, &outgoing);
         let answer = self.channel.within(STATUS_MAX, once).await?;
         endpoint.set_version(Version::parse(&answer.version));
@@ -162,7 +162,7 @@ impl Store {
         let request = MemberListRequest { linearizable: true };
         let answer = self
             .channel
-            .read::<MemberListResponse>(methods::MEMBER_LIST, &request)
+            .read::<MemberListResponse>(Method::MemberList, &request)
             .await;
         let members = answer.map_err(|f| self.error(f))?.members.into_iter();
         Ok(members
@@ -226,7 +226,7 @@ impl Store {
         let mut tries = Tries::new(&self.channel, Nature::Read);
         loop {
             let endpoint = self.channel.pick().await.map_err(|f| self.error(f))?;
-            let (method, first) = (methods::SNAPSHOT, frame(&SnapshotRequest {}));
+            let (method, first) = (Method::Snapshot, frame(&SnapshotRequest {}));
             let started =
                 self.channel
                     .start::<SnapshotResponse>(&endpoint, Purpose::Calls, method, first, true);

@@ -1,6 +1,7 @@
 //! What can be set, with the real server's defaults (apiserver 0.37).
 
 use crate::Result;
+use crate::calls::CallCounts;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_dial::{Tls, TlsFiles, TlsFlags};
@@ -51,6 +52,8 @@ pub struct Etcd3Options {
     pub db_poll_period: Duration,
     /// How many keys each shared lease got, counted when the next one takes its place. Several clusters may count together.
     pub lease_keys: Arc<Histogram>,
+    /// The calls. Several clusters may count together.
+    pub calls: Arc<CallCounts>,
 }
 
 /// Bounds of the keys of a lease (apiserver 0.37: `pkg/storage/etcd3/metrics`).
@@ -97,6 +100,7 @@ impl Etcd3Options {
             count_poll_period: Some(Duration::from_secs(60)),
             db_poll_period: Duration::from_secs(30),
             lease_keys: lease_keys(),
+            calls: Arc::default(),
         }
     }
 }

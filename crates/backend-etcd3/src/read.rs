@@ -9,7 +9,7 @@ use crate::connection::Purpose;
 use crate::errors::{Cause, Failure, Nature};
 use crate::grpc::frame;
 use crate::keys;
-use crate::methods;
+use crate::methods::Method;
 use crate::proto::{KeyValue, RangeRequest, RangeResponse, RangeStreamResponse};
 use crate::store::Store;
 use bytes::Bytes;
@@ -142,11 +142,10 @@ impl Store {
                 more: answer.more,
             });
         }
-        let now = self.channel.env.clock.monotonic();
-        if now.as_millis() >= u128::from(self.no_stream_until_ms.load(Ordering::Relaxed)) {
+        if self.streams_ranges() {
             match self.streamed(request).await {
                 Err(f) if f.cause() == Some(Cause::Unimplemented) => {
-                    let until = (now + STREAM_RETRY).as_millis();
+                    let until = (self.channel.env.clock.monotonic() + STREAM_RETRY).as_millis();
                     let until = u64::try_from(until).unwrap_or(u64::MAX);
                     self.no_stream_until_ms.store(until, Ordering::Relaxed);
                     tracing::debug!("this etcd has no streamed ranges: pages for now");
@@ -157,8 +156,14 @@ impl Store {
         self.paged(request).await
     }
 
+    /// True until etcd has said that it has no such call, and again when it is time to ask once more.
+    pub(crate) fn streams_ranges(&self) -> bool {
+        let now = self.channel.env.clock.monotonic();
+        now.as_millis() >= u128::from(self.no_stream_until_ms.load(Ordering::Relaxed))
+    }
+
     async fn range_once(&self, request: &RangeRequest) -> Result<RangeResponse, Failure> {
-        self.channel.read(methods::RANGE, request).await
+        self.channel.read(Method::Range, request).await
     }
 
     /// The stream of etcd 3.7: parts with keys, the last one with the header and the count.
@@ -169,7 +174,7 @@ impl Store {
             let first = frame(request);
             let attempt = async {
                 let channel = &self.channel;
-                let started = channel.start(&endpoint, Purpose::Calls, methods::RANGE_STREAM, first, true);
+                let started = channel.start(&endpoint, Purpose::Calls, Method::RangeStream, first, true);
                 let mut call = started.await?;
                 self.collect(&mut call.answers).await
             };

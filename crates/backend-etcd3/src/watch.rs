@@ -15,7 +15,7 @@ use crate::errors::{Cause, Failure, Nature, Next, closed};
 use crate::figures::Figures;
 use crate::grpc::{Status, frame};
 use crate::keys;
-use crate::methods;
+use crate::methods::Method;
 use crate::proto::event::EventType;
 use crate::proto::watch_request::RequestUnion;
 use crate::proto::{self, WatchCreateRequest, WatchProgressRequest, WatchRequest, WatchResponse};
@@ -151,8 +151,7 @@ impl Source {
         };
         let first = request(RequestUnion::CreateRequest(create));
         let channel = &self.channel;
-        let started =
-            channel.start::<WatchResponse>(endpoint, Purpose::Watches, methods::WATCH, first, false);
+        let started = channel.start::<WatchResponse>(endpoint, Purpose::Watches, Method::Watch, first, false);
         let mut call = started.await?;
         let answer = channel
             .within(channel.options.call_timeout, call.answers.next())
@@ -376,8 +375,7 @@ impl WatchStream for EtcdWatch {
     fn request_progress(&mut self) {
         if let State::Open(live) = &mut self.state {
             let ask = request(RequestUnion::ProgressRequest(WatchProgressRequest {}));
-            // A stream that is gone says so to the reader.
-            let _ = live.call.requests.send_data(ask, false);
+            live.call.send(ask);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::channel::Tries;
 use crate::errors::{Cause, Failure, Nature};
 use crate::keys;
 use crate::lease::seconds;
-use crate::methods;
+use crate::methods::Method;
 use crate::proto::compare::TargetUnion;
 use crate::proto::request_op::Request;
 use crate::proto::response_op::Response;
@@ -99,14 +99,14 @@ impl Store {
             success: vec![op(change)],
             failure: vec![read_op(&write.key)],
         };
-        let answer = match self.channel.write::<TxnResponse>(methods::TXN, &txn).await {
+        let answer = match self.channel.write::<TxnResponse>(Method::Txn, &txn).await {
             // The lease ended between our look at the clock and the write, or etcd lost it: nothing was written.
             Err(f) if f.cause() == Some(Cause::LeaseGone) && lease.is_some() => {
                 let lease = lease.expect("because it was just looked at");
                 self.leases.forget(lease.id);
                 let fresh = self.lease_for(lease.seconds).await?;
                 set_lease(&mut txn, fresh.id);
-                self.channel.write::<TxnResponse>(methods::TXN, &txn).await
+                self.channel.write::<TxnResponse>(Method::Txn, &txn).await
             }
             other => other,
         };
@@ -141,7 +141,7 @@ impl Store {
         let request = CompactionRequest {
             revision: keys::revision_for(up_to),
         };
-        let outgoing = self.channel.outgoing(methods::COMPACT, Nature::Read, &request);
+        let outgoing = self.channel.outgoing(Method::Compact, Nature::Read, &request);
         let mut tries = Tries::new(&self.channel, Nature::Read);
         // A lost answer may be that of a compaction that was done: then the next try is told that it was.
         let mut may_be_done = false;

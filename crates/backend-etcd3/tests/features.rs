@@ -9,7 +9,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_etcd3::{Credentials, Etcd3, Etcd3Options, TlsFiles, open_etcd3};
 use supercargo_env::{Env, TaskHandle, timeout};
-use supercargo_storage::{Backend, ErrorKind, EventKind, Expected, Key, Op, RangeQuery, Revision, Write};
+use supercargo_storage::{
+    Backend, Counted, ErrorKind, EventKind, Expected, Key, Op, RangeQuery, Request, RequestCounts, Revision,
+    Write,
+};
 use supercargo_testkit_stores::certificates_are_renewed;
 use support::{Server, Version, certificates, create, open, options, prefix, put, until};
 
@@ -281,11 +284,12 @@ async fn history_is_cut_once_an_interval_for_all() {
 }
 
 /// More keys than a page, more bytes than gRPC's usual limit; the present and the past.
-async fn large_ranges_are_whole(version: Version) {
+async fn large_ranges_are_whole(version: Version, kind: Request) {
     const COUNT: usize = 10_500;
     let server = Server::start_one(version);
     let env = Env::system();
-    let etcd = open(&env, &server);
+    let asked = options(&[&server]);
+    let etcd = open_etcd3(&env, asked.clone()).unwrap();
     let lanes: Vec<TaskHandle> = (0..50)
         .map(|lane| {
             let etcd: Arc<Etcd3> = etcd.clone();
@@ -314,10 +318,12 @@ async fn large_ranges_are_whole(version: Version) {
         .await
         .unwrap();
     }
+    let counts = Arc::new(RequestCounts::default());
+    let counted = Counted::new(etcd.clone(), env.clock.clone(), counts.clone());
     for (at, count) in [(Some(full), COUNT), (None, COUNT - 10)] {
         let mut query = RangeQuery::latest(prefix("/"));
         query.at = at;
-        let read = etcd.range(query).await.unwrap();
+        let read = counted.range(query).await.unwrap();
         assert_eq!(read.revision, Revision(full.0 + 10));
         assert_eq!(
             (read.value.records.len(), read.value.count, read.value.more),
@@ -325,18 +331,42 @@ async fn large_ranges_are_whole(version: Version) {
         );
         assert!(read.value.records.is_sorted_by(|a, b| a.key < b.key));
     }
+    let mut calls = String::new();
+    asked.calls.write(&mut calls);
+    let ends = |method: &str, code: &str| {
+        let labels = format!("grpc_code=\"{code}\",grpc_method=\"{method}\"");
+        let line = calls.lines().find(|l| l.contains(&labels));
+        line.and_then(|l| l.rsplit(' ').next()?.parse().ok())
+            .unwrap_or(0_u64)
+    };
+    let lines = calls
+        .lines()
+        .filter(|l| l.contains("grpc_method=\"RangeStream\""));
+    let stream = lines
+        .map(|l| l.split('{').next().unwrap())
+        .collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(ends("Txn", "OK"), COUNT as u64 + 10);
+    if kind == Request::ListStream {
+        assert_eq!(ends("RangeStream", "OK"), 2);
+        assert_eq!(stream.len(), 4, "{calls}");
+    } else {
+        assert_eq!(ends("RangeStream", "Unimplemented"), 1);
+        assert!(ends("Range", "OK") >= 4, "{calls}");
+    }
+    let seen = Request::ALL.map(|r| counts.of(r).took.count());
+    assert_eq!((counts.of(kind).took.count(), seen.iter().sum::<u64>()), (2, 2));
     assert_eq!(etcd.stats().keys_count, COUNT as u64 - 10);
     etcd.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn large_ranges_come_whole_as_a_stream() {
-    large_ranges_are_whole(Version::V37).await;
+    large_ranges_are_whole(Version::V37, Request::ListStream).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn large_ranges_come_whole_in_pages() {
-    large_ranges_are_whole(Version::V34).await;
+    large_ranges_are_whole(Version::V34, Request::List).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,7 @@
 //! The caches of a factory: they come and go, as their resources do.
 
 use crate::CacheStats;
+use crate::counts::Dispatch;
 use crate::shared::Shared;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
@@ -42,8 +43,10 @@ pub struct CacheFigures {
     pub field: Option<Text>,
     /// How long reads waited for it,
     pub waited: Arc<Histogram>,
-    /// and how long it took to fill it.
+    /// how long it took to fill it,
     pub loading: Arc<Histogram>,
+    /// and how long changes took to its watches.
+    pub dispatch: Arc<Dispatch>,
     /// Its codec.
     pub codec: CodecStats,
 }
@@ -80,6 +83,7 @@ impl Caches {
                 field: cache.field.clone(),
                 waited: cache.counts.waited.clone(),
                 loading: cache.counts.loading.clone(),
+                dispatch: cache.counts.dispatch.clone(),
                 codec: cache.inner.codec().stats(),
             })
             .collect()

@@ -17,16 +17,17 @@ struct Inner {
     entry: Option<Arc<Entry>>,
     previous: Option<Arc<Entry>>,
     left: OnceLock<Arc<Entry>>,
+    came: Duration,
     at: Duration,
 }
 
 impl Change {
-    /// The object is now `entry`, or gone. One of the two entries is there.
+    /// The object is now `entry`, or gone. One of the two entries is there. It came from the store at `came`.
     pub(crate) fn new(
         revision: Revision,
         entry: Option<Arc<Entry>>,
         previous: Option<Arc<Entry>>,
-        at: Duration,
+        came: Duration,
     ) -> Self {
         debug_assert!(entry.is_some() || previous.is_some());
         Self(Arc::new(Inner {
@@ -34,7 +35,8 @@ impl Change {
             entry,
             previous,
             left: OnceLock::new(),
-            at,
+            came,
+            at: came,
         }))
     }
     /// The object after it.
@@ -54,7 +56,17 @@ impl Change {
                 .get_or_init(|| Arc::new(previous.moved(self.0.revision))),
         )
     }
-    /// When it was seen, on the monotonic clock.
+    /// Watches see it from now on. Called by who made it, before he hands it out.
+    pub(crate) fn is_seen(&mut self, now: Duration) {
+        if let Some(inner) = Arc::get_mut(&mut self.0) {
+            inner.at = now;
+        }
+    }
+    /// When it came from the store, on the monotonic clock.
+    pub(crate) fn came(&self) -> Duration {
+        self.0.came
+    }
+    /// When watches could first see it.
     pub(crate) fn at(&self) -> Duration {
         self.0.at
     }

@@ -37,5 +37,6 @@ mod watch;
 
 pub use cached::{CacheStats, Cached};
 pub use caches::{CacheFigures, Caches};
+pub use counts::Dispatch;
 pub use factory::{CacheFactory, WhichResources};
 pub use options::CacheOptions;

@@ -394,10 +394,10 @@ impl Shared {
                 changes.push(Change::new(revision, entry, previous, now));
             }
         }
-        self.publish(state, changes, now)
+        self.publish(state, changes)
     }
 
-    fn publish(&self, state: State, changes: Vec<Change>, now: Duration) -> Vec<Arc<Interest>> {
+    fn publish(&self, state: State, changes: Vec<Change>) -> Vec<Arc<Interest>> {
         let codec = self.inner.codec();
         let mut woken = Vec::new();
         let revision = state.revision;
@@ -408,8 +408,10 @@ impl Shared {
                 let _ = entry.attributes(codec);
             }
         }
+        let now = self.env.clock.monotonic();
         let mut hub = self.hub.write();
-        for change in changes {
+        for mut change in changes {
+            change.is_seen(now);
             hub.readers
                 .note(&change, self.field.as_deref(), codec, &mut woken);
             hub.push(change);

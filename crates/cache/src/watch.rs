@@ -267,9 +267,14 @@ impl CachedWatch {
     /// Events of changes; the error that ends them is kept for the next call.
     fn map(&mut self, changes: Vec<Change>) -> Vec<ObjectEvent> {
         let mut events = Vec::with_capacity(changes.len());
+        let mut now = None;
         for change in changes {
             match self.map_one(&change) {
-                Ok(Some(e)) => events.push(e),
+                Ok(Some(e)) => {
+                    let now = *now.get_or_insert_with(|| self.shared.env.clock.monotonic());
+                    self.shared.counts.dispatch.took(&change, now);
+                    events.push(e);
+                }
                 Ok(None) => {}
                 Err(e) => {
                     self.failed = Some(e);

@@ -258,3 +258,36 @@ async fn many_watches_are_woken_some_at_a_time() {
         assert_eq!(w.next(watch).await, ["+a/x@1"]);
     }
 }
+
+#[tokio::test]
+async fn the_way_of_a_change_is_timed_for_each_watch_that_takes_it() {
+    let w = World::new(CacheOptions::default());
+    w.put("a/x", "1").await;
+    let query = |key: &str| WatchQuery {
+        send_initial_events: Some(false),
+        key: key.to_owned(),
+        ..w.watch_query("")
+    };
+    let mut prompt = w.storage.watch(query("/pods")).await.unwrap();
+    let mut late = w.storage.watch(query("/pods")).await.unwrap();
+    let _elsewhere = w.storage.watch(query("/pods/b")).await.unwrap();
+    let told = |stage: &str| {
+        let dispatch = w.figures().dispatch;
+        let (_, took) = dispatch.stages().find(|(name, _)| *name == stage).unwrap();
+        let mut out = String::new();
+        took.write(&mut out, "x", "");
+        let value = |line: &str| {
+            let line = out.lines().find_map(|l| l.strip_prefix(line)).unwrap();
+            line.trim().parse::<f64>().unwrap()
+        };
+        [value("x_bucket{le=\"1\"}"), value("x_count"), value("x_sum")]
+    };
+    w.put("a/x", "2").await;
+    settle().await;
+    w.next(&mut prompt).await;
+    w.clock.advance(2 * SECOND);
+    w.next(&mut late).await;
+    assert_eq!(told("cache_to_watcher"), [1.0, 2.0, 2.0]);
+    assert_eq!(told("storage_to_cache"), [2.0, 2.0, 0.0]);
+    assert_eq!(told("total"), [1.0, 2.0, 2.0]);
+}

@@ -306,6 +306,14 @@ impl Figures {
             head(out, &name, "counter", help);
             let _ = writeln!(out, "{name} {}", value.load(Ordering::Relaxed));
         }
+        let name = format!("{e}_dek_cache_fill_percent");
+        head(
+            out,
+            &name,
+            "gauge",
+            "How full the cache of keys of version 1 of the plugins is. This server does not speak that version, so there is none.",
+        );
+        let _ = writeln!(out, "{name} 0");
         let name = format!("{s}_data_key_generation_duration_seconds");
         head(
             out,

@@ -179,6 +179,7 @@ async fn a_new_key_makes_old_values_stale() {
         "apiserver_envelope_encryption_dek_source_cache_size{provider_name=\"toy\"} 2",
         "apiserver_envelope_encryption_kms_operations_latency_seconds_count{grpc_status_code=\"OK\",method_name=\"/v2.KeyManagementService/Status\",provider_name=\"toy\"} 2",
         "apiserver_envelope_encryption_key_id_hash_total",
+        "apiserver_envelope_encryption_dek_cache_fill_percent 0\n",
         "apiserver_envelope_encryption_key_id_hash_status_last_timestamp_seconds",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");

@@ -247,6 +247,7 @@ impl Backend for Engine {
             full: self.replicas.log.is_full(),
             commits: self.core.commits.load(Ordering::Relaxed),
             races_lost: self.core.races_lost.load(Ordering::Relaxed),
+            streams_ranges: false,
         }
     }
 

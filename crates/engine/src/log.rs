@@ -139,8 +139,8 @@ pub trait RevLog: Send + Sync + 'static {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    /// Bytes held on disk, or the nearest figure.
-    fn size_bytes(&self) -> u64;
+    /// Bytes held on disk, or the nearest figure, where there is one.
+    fn size_bytes(&self) -> Option<u64>;
 
     /// False once the log refuses appends for good.
     fn is_writable(&self) -> bool;

@@ -155,7 +155,7 @@ impl Mirror {
     pub fn stats(&self) -> Stats {
         let snapshot = self.core.snapshot.load();
         Stats {
-            disk_bytes: 0,
+            disk_bytes: None,
             keys_count: snapshot.table.len() as u64,
             compacted: self.core.hub.read().history.floor(),
             current: snapshot.revision,

@@ -63,8 +63,9 @@ pub struct StorageCounts {
     pub requests: Arc<RequestCounts>,
     /// Their lists,
     pub lists: ListCounts,
-    /// and how long these took, with the objects' decoding.
-    pub listing: Histogram,
+    /// and how long these took, with the objects' decoding: first those whose answer came at once, then those whose answer came
+    /// in parts.
+    pub listing: [Histogram; 2],
     /// How many objects there were when they were last counted.
     objects: AtomicI64,
     /// Stored values that were seen, and their bytes.
@@ -107,7 +108,7 @@ impl Default for StorageCounts {
         Self {
             requests: Arc::default(),
             lists: ListCounts::default(),
-            listing: Histogram::new(REQUEST_SECONDS),
+            listing: [Histogram::new(REQUEST_SECONDS), Histogram::new(REQUEST_SECONDS)],
             objects: AtomicI64::new(NOT_COUNTED),
             seen: <[AtomicU64; 2]>::default(),
         }
@@ -250,7 +251,7 @@ mod tests {
         let stats = only(&counts);
         assert_eq!(stats.resource, resource);
         assert_eq!(stats.counts.lists.stats().lists, 2);
-        assert_eq!(stats.counts.listing.count(), 2);
+        assert_eq!(stats.counts.listing.each_ref().map(Histogram::count), [2, 0]);
         assert_eq!(stats.counts.requests.of(Request::List).took.count(), 2);
 
         assert_eq!(stats.objects, None);

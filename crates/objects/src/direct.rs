@@ -198,24 +198,30 @@ impl Inner {
     async fn list(&self, query: ListQuery) -> Result<ObjectList> {
         self.open()?;
         let start = self.env.clock.monotonic();
-        let answer = self.list_now(query).await;
+        let key = self.keys.prepare(&query.key, query.recursive)?;
+        let plan = ListPlan::new(&query)?;
+        let answer = self.list_now(&key, &query, &plan).await;
         let took = self.env.clock.monotonic().saturating_sub(start);
-        self.counts.listing.took(took);
+        let is_whole = query.recursive && plan.limit == 0;
+        let [at_once, in_parts] = &self.counts.listing;
+        if is_whole && self.backend.stats().streams_ranges {
+            in_parts.took(took);
+        } else {
+            at_once.took(took);
+        }
         answer
     }
 
-    async fn list_now(&self, query: ListQuery) -> Result<ObjectList> {
-        let key = self.keys.prepare(&query.key, query.recursive)?;
-        let plan = ListPlan::new(&query)?;
+    async fn list_now(&self, key: &Key, query: &ListQuery, plan: &ListPlan) -> Result<ObjectList> {
         match plan.at {
             Some(at) if plan.token.is_none() => self.wait_for(at.0).await?,
             _ if plan.not_older_than > 0 => self.wait_for(plan.not_older_than).await?,
             _ => {}
         }
         if query.recursive {
-            self.list_collection(&key, &query, &plan).await
+            self.list_collection(key, query, plan).await
         } else {
-            self.list_single(&key, &query, &plan).await
+            self.list_single(key, query, plan).await
         }
     }
 

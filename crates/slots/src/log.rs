@@ -569,8 +569,8 @@ impl<S: Slots> RevLog for SlotLog<S> {
         Box::pin(self.remove_now(revisions, floor))
     }
 
-    fn size_bytes(&self) -> u64 {
-        0
+    fn size_bytes(&self) -> Option<u64> {
+        None
     }
 
     fn is_writable(&self) -> bool {

@@ -21,6 +21,8 @@ pub enum Request {
     Get,
     /// A read of a range.
     List,
+    /// A read of a whole range, which came in parts.
+    ListStream,
     /// A read of the number of keys in a range.
     Count,
     /// A write of a key that is expected to be absent.
@@ -35,9 +37,10 @@ pub enum Request {
 
 impl Request {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Get,
         Self::List,
+        Self::ListStream,
         Self::Count,
         Self::Create,
         Self::Update,
@@ -51,6 +54,7 @@ impl Request {
         match self {
             Self::Get => "get",
             Self::List => "list",
+            Self::ListStream => "listStream",
             Self::Count => "listWithCount",
             Self::Create => "create",
             Self::Update => "update",
@@ -109,10 +113,11 @@ impl RequestCounts {
     /// Those of one kind.
     #[must_use]
     pub const fn of(&self, request: Request) -> &RequestCount {
-        let [get, list, count, create, update, delete, current] = &self.requests;
+        let [get, list, stream, count, create, update, delete, current] = &self.requests;
         match request {
             Request::Get => get,
             Request::List => list,
+            Request::ListStream => stream,
             Request::Count => count,
             Request::Create => create,
             Request::Update => update,
@@ -148,13 +153,17 @@ impl Counted {
         Self { inner, clock, counts }
     }
 
-    async fn through<T>(&self, request: Request, call: impl Future<Output = Result<T>>) -> Result<T> {
-        let mut running = Running {
+    fn run(&self, request: Request) -> Running<'_> {
+        Running {
             count: self.counts.of(request),
             clock: &*self.clock,
             start: self.clock.monotonic(),
             has_failed: true,
-        };
+        }
+    }
+
+    async fn through<T>(&self, request: Request, call: impl Future<Output = Result<T>>) -> Result<T> {
+        let mut running = self.run(request);
         let answer = call.await;
         running.has_failed = answer.as_ref().is_err_and(|e| !Error::is_conflict(e));
         answer
@@ -190,12 +199,24 @@ impl Backend for Counted {
     }
 
     fn range(&self, query: RangeQuery) -> BoxFuture<'_, Result<Read<Page>>> {
-        let request = if query.count_only {
-            Request::Count
-        } else {
-            Request::List
-        };
-        Box::pin(self.through(request, async move { self.inner.range(query).await }))
+        if query.count_only || query.limit > 0 {
+            let request = if query.count_only {
+                Request::Count
+            } else {
+                Request::List
+            };
+            return Box::pin(self.through(request, async move { self.inner.range(query).await }));
+        }
+        Box::pin(async move {
+            let mut running = self.run(Request::List);
+            let answer = self.inner.range(query).await;
+            running.has_failed = answer.is_err();
+            // Only who has asked knows how the answer comes.
+            if self.inner.stats().streams_ranges {
+                running.count = self.counts.of(Request::ListStream);
+            }
+            answer
+        })
     }
 
     fn commit(&self, write: Write) -> BoxFuture<'_, Result<Committed>> {
@@ -314,7 +335,8 @@ mod tests {
         let faulty = Faulty::new(MemoryBackend::new(&env), env.clock.clone());
         let faults = faulty.faults();
         let counts = Arc::new(RequestCounts::default());
-        let store = Counted::new(Arc::new(faulty), env.clock.clone(), counts.clone());
+        let remote = Arc::new(Remote::new(Arc::new(faulty)));
+        let store = Counted::new(remote.clone(), env.clock.clone(), counts.clone());
 
         let at = store.commit(put("/a", Expected::Absent)).await.unwrap().revision;
         let refused = store.commit(put("/a", Expected::Absent)).await.unwrap_err();
@@ -326,6 +348,13 @@ mod tests {
         assert!(store.get(&Key::from("/a")).await.is_err());
         let everything = KeyRange::prefix(&Key::from("/"));
         let mut query = RangeQuery::latest(everything.clone());
+        store.range(query.clone()).await.unwrap();
+        remote.be_streaming();
+        store.range(query.clone()).await.unwrap();
+        faults.arm(Point::Range, 0, Fault::Unavailable);
+        assert!(store.range(query.clone()).await.is_err());
+        // With a limit it is one answer.
+        query.limit = 10;
         store.range(query.clone()).await.unwrap();
         query.count_only = true;
         store.range(query).await.unwrap();
@@ -342,7 +371,8 @@ mod tests {
             told(&counts),
             [
                 ("get", 1, 1),
-                ("list", 1, 0),
+                ("list", 2, 0),
+                ("listStream", 2, 1),
                 ("listWithCount", 1, 0),
                 ("create", 2, 0),
                 ("update", 1, 0),

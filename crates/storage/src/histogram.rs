@@ -16,10 +16,9 @@ pub const REQUEST_SECONDS: &[f64] = &[
 #[derive(Debug)]
 pub struct Histogram {
     bounds: &'static [f64],
-    /// One for each bound: values up to it that exceed the bound before. Most histograms of a server stay without a value, and
-    /// without these.
+    /// One for each bound: values up to it that exceed the bound before; and one for those beyond all. Most histograms of a
+    /// server stay without a value, and without these.
     counts: OnceLock<Box<[AtomicU64]>>,
-    count: AtomicU64,
     /// In billionths.
     sum: AtomicU64,
 }
@@ -31,7 +30,6 @@ impl Histogram {
         Self {
             bounds,
             counts: OnceLock::new(),
-            count: AtomicU64::new(0),
             sum: AtomicU64::new(0),
         }
     }
@@ -51,18 +49,22 @@ impl Histogram {
         let bucket = self.bounds.iter().position(|b| value <= *b);
         let counts = self
             .counts
-            .get_or_init(|| self.bounds.iter().map(|_| AtomicU64::new(0)).collect());
-        if let Some(c) = bucket.and_then(|i| counts.get(i)) {
+            .get_or_init(|| (0..=self.bounds.len()).map(|_| AtomicU64::new(0)).collect());
+        if let Some(c) = counts.get(bucket.unwrap_or(self.bounds.len())) {
             c.fetch_add(1, Ordering::Relaxed);
         }
         self.sum.fetch_add(billionths, Ordering::Relaxed);
-        self.count.fetch_add(1, Ordering::Relaxed);
     }
 
     /// How many there were.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.count.load(Ordering::Relaxed)
+        (0..=self.bounds.len()).map(|i| self.count_in(i)).sum()
+    }
+
+    fn count_in(&self, bucket: usize) -> u64 {
+        let count = self.counts.get().and_then(|c| c.get(bucket));
+        count.map_or(0, |c| c.load(Ordering::Relaxed))
     }
 
     /// Its lines in Prometheus' text form, with `labels` as they stand between braces; "" are none.
@@ -76,12 +78,10 @@ impl Histogram {
         let mut total = 0;
         // Writing to a string does not fail.
         for (i, bound) in self.bounds.iter().enumerate() {
-            let count = self.counts.get().and_then(|c| c.get(i));
-            total += count.map_or(0, |c| c.load(Ordering::Relaxed));
+            total += self.count_in(i);
             let _ = writeln!(out, "{name}_bucket{{{labels}{comma}le=\"{bound}\"}} {total}");
         }
-        // One that is being added has its bucket and no count yet: buckets never fall.
-        let count = self.count().max(total);
+        let count = total + self.count_in(self.bounds.len());
         let sum = self.sum.load(Ordering::Relaxed) as f64 / 1e9;
         let _ = writeln!(
             out,

@@ -317,7 +317,7 @@ impl Backend for MemoryBackend {
     fn stats(&self) -> Stats {
         let s = self.state.lock();
         Stats {
-            disk_bytes: 0,
+            disk_bytes: None,
             keys_count: s.now.len() as u64,
             compacted: s.floor,
             current: s.current,

@@ -22,6 +22,7 @@ pub struct Remote {
 struct State {
     is_unable: AtomicBool,
     is_silent: AtomicBool,
+    is_streaming: AtomicBool,
     requests: AtomicU64,
 }
 
@@ -44,6 +45,11 @@ impl Remote {
     pub fn be_unable(&self) {
         self.be_silent(true);
         self.state.is_unable.store(true, Ordering::Relaxed);
+    }
+
+    /// From now on it is a store whose ranges come in parts.
+    pub fn be_streaming(&self) {
+        self.state.is_streaming.store(true, Ordering::Relaxed);
     }
 
     /// How often somebody asked for progress.
@@ -99,7 +105,10 @@ impl Backend for Remote {
         self.inner.deadline_ms(lease)
     }
     fn stats(&self) -> Stats {
-        self.inner.stats()
+        Stats {
+            streams_ranges: self.state.is_streaming.load(Ordering::Relaxed),
+            ..self.inner.stats()
+        }
     }
     fn close(&self) -> BoxFuture<'_, ()> {
         self.inner.close()

@@ -281,8 +281,8 @@ pub struct Capabilities {
 /// Figures for metrics and health.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Bytes on disk (or what comes nearest).
-    pub disk_bytes: u64,
+    /// Bytes on disk, or what comes nearest, where the store knows them.
+    pub disk_bytes: Option<u64>,
     /// Live keys.
     pub keys_count: u64,
     /// The newest revision whose history is gone.
@@ -297,4 +297,6 @@ pub struct Stats {
     pub commits: u64,
     /// How often another server had written first, and a batch was decided anew.
     pub races_lost: u64,
+    /// Whether ranges without a limit come in parts of one answer. What does not know it yet says so once it was asked.
+    pub streams_ranges: bool,
 }

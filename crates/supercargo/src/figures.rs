@@ -31,11 +31,14 @@ pub(crate) fn stores(all: Vec<Arc<dyn Backend>>) -> Collector {
              # TYPE apiserver_storage_size_bytes gauge\n",
         );
         for (i, backend) in all.iter().enumerate() {
-            let (id, bytes) = (id(i, backend), backend.stats().disk_bytes);
-            let _ = writeln!(
-                out,
-                "apiserver_storage_size_bytes{{storage_cluster_id=\"{id}\"}} {bytes}"
-            );
+            // Of etcd v2, Consul and ZooKeeper nobody can say what their disks hold of us.
+            if let Some(bytes) = backend.stats().disk_bytes {
+                let id = id(i, backend);
+                let _ = writeln!(
+                    out,
+                    "apiserver_storage_size_bytes{{storage_cluster_id=\"{id}\"}} {bytes}"
+                );
+            }
         }
         let Some(s) = all.first().map(|backend| backend.stats()) else {
             return;
@@ -242,6 +245,18 @@ pub(crate) fn caches(caches: Caches) -> Collector {
         for f in &all {
             f.loading.write(out, name, &labels(f));
         }
+        let name = "apiserver_watch_events_dispatch_duration_seconds";
+        head(
+            out,
+            name,
+            "histogram",
+            "Time of an event from the store to a watch (total), in seconds: until watches can see it (storage_to_cache), and until the watch takes it (cache_to_watcher).",
+        );
+        for f in &all {
+            for (stage, took) in f.dispatch.stages().filter(|(_, took)| took.count() > 0) {
+                took.write(out, name, &format!("{},stage=\"{stage}\"", labels(f)));
+            }
+        }
         let family = "apiserver_watch_cache_consistent_read_total";
         head(out, family, "counter", "Lists of the newest state.");
         for f in &all {
@@ -387,8 +402,9 @@ mod tests {
                 "{line}"
             );
         }
+        // It has no disk.
+        assert!(!out.contains("apiserver_storage_size_bytes{"), "{out}");
         for line in [
-            "apiserver_storage_size_bytes{storage_cluster_id=\"memory\"} 0",
             "# TYPE supercargo_store_full gauge",
             "supercargo_store_full 0",
             "supercargo_store_writable 1",

@@ -336,8 +336,8 @@ fn storage_factory(
 fn collect(metrics: &Metrics, stores: &Stores, factory: &StorageFactory, caches: Option<Caches>) {
     metrics.collect(figures::stores(stores.all().map(|s| s.backend.clone()).collect()));
     metrics.collect(figures::recent(factory.recent().clone()));
-    if let Some(keys) = stores.lease_keys() {
-        metrics.collect(storage_figures::leases(keys));
+    if let Some(of_etcd) = stores.etcd_figures() {
+        metrics.collect(storage_figures::etcd(of_etcd));
     }
     metrics.collect(storage_figures::storages(
         factory.counts().clone(),

@@ -1,15 +1,15 @@
 //! What `/metrics` shows of the storages of resources: requests to their stores, lists, objects. Upstream's names and label
 //! values, which dashboards know, whatever the store is (apiserver 0.37: `pkg/storage/etcd3/metrics`, `pkg/storage/metrics`).
 
+use crate::stores::EtcdFigures;
 use std::fmt::Write as _;
-use std::sync::Arc;
 use std::time::Duration;
 use supercargo_cache::{CacheFigures, Caches};
 use supercargo_env::{Env, TaskHandle};
 use supercargo_http::Collector;
 use supercargo_meta::GroupResource;
 use supercargo_objects::{AllCounts, ListStats, ResourceCounts};
-use supercargo_storage::{Histogram, Request};
+use supercargo_storage::Request;
 
 /// Objects are counted for the first time when the server has been up for so long: its start has other work.
 const FIRST_COUNT_AFTER: Duration = Duration::from_secs(5);
@@ -56,12 +56,13 @@ pub(crate) fn storages(counts: AllCounts, caches: Option<Caches>) -> Collector {
     })
 }
 
-/// The leases of etcd.
-pub(crate) fn leases(keys: Arc<Histogram>) -> Collector {
+/// The clients of etcd v3: leases and calls.
+pub(crate) fn etcd(of: EtcdFigures) -> Collector {
     Box::new(move |out| {
         let name = "etcd_lease_object_counts";
         head(out, name, "histogram", "Objects that shared a lease of etcd.");
-        keys.write(out, name, "");
+        of.lease_keys.write(out, name, "");
+        of.calls.write(out);
     })
 }
 
@@ -190,9 +191,13 @@ fn listing(out: &mut String, all: &[ResourceCounts]) {
         "histogram",
         "Time of a list from the store with the decoding of its objects, in seconds.",
     );
-    for of in all.iter().filter(|of| of.counts.listing.count() > 0) {
-        let labels = format!("{},streamed=\"false\"", labels(&of.resource));
-        of.counts.listing.write(out, name, &labels);
+    for of in all {
+        for (streamed, took) in ["false", "true"].iter().zip(&of.counts.listing) {
+            if took.count() > 0 {
+                let labels = format!("{},streamed=\"{streamed}\"", labels(&of.resource));
+                took.write(out, name, &labels);
+            }
+        }
     }
 }
 
@@ -261,5 +266,57 @@ fn lists(out: &mut String, all: &[ResourceCounts], cached: &[CacheFigures]) {
                 line(&f.resource, "watchcache", read(of_all) + read(of_field));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use supercargo_objects::conformance::example_codec;
+    use supercargo_objects::{ListQuery, StorageFactory};
+    use supercargo_storage::memory::MemoryBackend;
+    use supercargo_storage::remote::Remote;
+
+    #[tokio::test]
+    async fn lists_are_told_apart_by_how_their_ranges_came() {
+        let env = Env::system();
+        let remote = Arc::new(Remote::new(MemoryBackend::new(&env)));
+        let factory = StorageFactory::new(env, remote.clone(), "/r");
+        let resource = GroupResource::new("g", "pods");
+        let pods = factory
+            .open(&factory.options_for(&resource, "pods", example_codec(), false))
+            .unwrap();
+        let whole = ListQuery {
+            key: "/pods".to_owned(),
+            recursive: true,
+            ..ListQuery::default()
+        };
+        let part = ListQuery {
+            limit: 1,
+            ..whole.clone()
+        };
+        let show = storages(factory.counts().clone(), None);
+        let has = |line: &str| {
+            let mut out = String::new();
+            show(&mut out);
+            out.lines().any(|l| l == line)
+        };
+        let took = |streamed: bool, n: usize| {
+            format!(
+                "apiserver_storage_list_duration_seconds_count{{group=\"g\",resource=\"pods\",streamed=\"{streamed}\"}} {n}"
+            )
+        };
+        let asked = |operation: &str, n: usize| {
+            format!("etcd_requests_total{{group=\"g\",operation=\"{operation}\",resource=\"pods\"}} {n}")
+        };
+        pods.list(whole.clone()).await.unwrap();
+        assert!(has(&took(false, 1)) && has(&asked("list", 1)));
+
+        remote.be_streaming();
+        pods.list(whole).await.unwrap();
+        pods.list(part).await.unwrap();
+        assert!(has(&took(true, 1)) && has(&asked("listStream", 1)));
+        assert!(has(&took(false, 2)) && has(&asked("list", 2)));
     }
 }

@@ -151,8 +151,8 @@ impl RevLog for MemoryLog {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn size_bytes(&self) -> u64 {
-        0
+    fn size_bytes(&self) -> Option<u64> {
+        None
     }
 
     fn is_full(&self) -> bool {

@@ -275,8 +275,8 @@ impl RevLog for SharedLog {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn size_bytes(&self) -> u64 {
-        0
+    fn size_bytes(&self) -> Option<u64> {
+        None
     }
 
     fn is_writable(&self) -> bool {

@@ -15,7 +15,7 @@ struct Stats {
     resources: BTreeMap<String, Figures>,
     revision: Revision,
     floor: Revision,
-    disk_bytes: u64,
+    disk_bytes: Option<u64>,
 }
 
 /// Prints the figures of a store.
@@ -79,13 +79,15 @@ fn as_text(opened: &Opened, stats: &Stats) -> String {
     let mut out = table(&rows);
     out.push('\n');
     out.push_str(&format!(
-        "store      {}, keys below {}\nrevision   {}\nhistory    after revision {}\non disk    {} bytes\n",
+        "store      {}, keys below {}\nrevision   {}\nhistory    after revision {}\n",
         stats.store,
         opened.layout.prefix(),
         stats.revision,
         stats.floor,
-        grouped(stats.disk_bytes)
     ));
+    if let Some(bytes) = stats.disk_bytes {
+        out.push_str(&format!("on disk    {} bytes\n", grouped(bytes)));
+    }
     if let Some((folder, facts)) = &opened.folder {
         let checkpoint = match facts.checkpoint {
             Some((at, bytes)) => format!("a checkpoint of {} bytes at revision {at}", grouped(bytes)),
@@ -129,13 +131,15 @@ fn as_json(opened: &Opened, stats: &Stats) -> String {
             ("sha256", crate::stored::hex(&f.hash).as_str().into()),
         ])
     });
-    let all = Tree::map([
-        ("diskBytes", int(stats.disk_bytes)),
+    let mut all = Tree::map([
         ("historyFloor", int(stats.floor.0)),
         ("prefix", opened.layout.prefix().into()),
         ("resources", Tree::list(resources.collect())),
         ("revision", int(stats.revision.0)),
         ("store", stats.store.into()),
     ]);
+    if let Some(bytes) = stats.disk_bytes {
+        all.set(&["diskBytes"], int(bytes));
+    }
     format!("{}\n", json_text(&all))
 }

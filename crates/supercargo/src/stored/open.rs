@@ -113,7 +113,7 @@ fn no_store(config: &StoreConfig) -> StartError {
 
 impl Opened {
     /// Bytes on disk, asked for where they are not known.
-    pub(crate) async fn disk_bytes(&self) -> u64 {
+    pub(crate) async fn disk_bytes(&self) -> Option<u64> {
         self.stores.main().disk_bytes().await
     }
 

@@ -6,7 +6,7 @@ use crate::start_error::StartError;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_backend_etcd2::{Etcd2Options, open_etcd2};
-use supercargo_backend_etcd3::{Etcd3Options, TlsFiles, lease_keys, open_etcd3};
+use supercargo_backend_etcd3::{CallCounts, Etcd3Options, TlsFiles, lease_keys, open_etcd3};
 use supercargo_env::Env;
 use supercargo_meta::GroupResource;
 use supercargo_storage::{Histogram, Key};
@@ -29,7 +29,16 @@ pub(crate) struct EtcdConfig {
     pub(super) start_timeout: Duration,
     is_read_only: bool,
     /// Of all clusters.
-    pub(super) lease_keys: Arc<Histogram>,
+    pub(super) figures: EtcdFigures,
+}
+
+/// What the clients of etcd v3 count.
+#[derive(Clone, Debug)]
+pub(crate) struct EtcdFigures {
+    /// How many keys their leases got.
+    pub(crate) lease_keys: Arc<Histogram>,
+    /// Their calls.
+    pub(crate) calls: Arc<CallCounts>,
 }
 
 /// Which of etcd's two stores is used.
@@ -68,7 +77,10 @@ impl EtcdConfig {
             ready_timeout: f.duration("etcd-readycheck-timeout")?,
             start_timeout: f.duration("storage-initialization-timeout")?,
             is_read_only: false,
-            lease_keys: lease_keys(),
+            figures: EtcdFigures {
+                lease_keys: lease_keys(),
+                calls: Arc::default(),
+            },
         })
     }
 
@@ -90,7 +102,8 @@ impl EtcdConfig {
             compaction_interval: unless_zero(self.compaction_interval),
             count_poll_period: unless_zero(self.count_poll_period),
             db_poll_period: self.db_poll_period,
-            lease_keys: self.lease_keys.clone(),
+            lease_keys: self.figures.lease_keys.clone(),
+            calls: self.figures.calls.clone(),
             ..Etcd3Options::new(servers.iter().map(String::as_str))
         }
     }

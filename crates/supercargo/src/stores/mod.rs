@@ -6,6 +6,7 @@ mod config;
 mod etcd;
 
 pub(crate) use config::{EmbeddedConfig, StoreConfig};
+pub(crate) use etcd::EtcdFigures;
 
 use crate::start_error::StartError;
 use crate::stored::{Layout, in_words, read_marker};
@@ -19,7 +20,7 @@ use supercargo_env::Env;
 use supercargo_http::{HealthCheck, HealthChecks, Probes};
 use supercargo_meta::GroupResource;
 use supercargo_objects::{ENCRYPTED, StorageFactory};
-use supercargo_storage::{Backend, Histogram, Key, KeyRange, RangeQuery};
+use supercargo_storage::{Backend, Key, KeyRange, RangeQuery};
 
 /// How often the start asks a store that does not answer.
 const ASK_EVERY: Duration = Duration::from_millis(250);
@@ -30,8 +31,8 @@ const LOOK_AT: usize = 64;
 pub(crate) struct Stores {
     main: Store,
     others: Vec<(Vec<GroupResource>, Store)>,
-    /// The keys of leases, where a store is etcd v3.
-    lease_keys: Option<Arc<Histogram>>,
+    /// Where a store is etcd v3.
+    etcd_figures: Option<EtcdFigures>,
 }
 
 /// One of them.
@@ -54,7 +55,7 @@ impl Stores {
                 named: String::new(),
             },
             others: Vec::new(),
-            lease_keys: None,
+            etcd_figures: None,
         }
     }
 
@@ -117,7 +118,7 @@ impl Stores {
         let mut stores = Self {
             main: open("etcd-servers", &c.servers)?,
             others: Vec::new(),
-            lease_keys: (c.api == EtcdApi::V3).then(|| c.lease_keys.clone()),
+            etcd_figures: (c.api == EtcdApi::V3).then(|| c.figures.clone()),
         };
         match stores.open_others(c, open) {
             Ok(()) => Ok(stores),
@@ -244,9 +245,9 @@ impl Stores {
         factory
     }
 
-    /// How many keys the leases of etcd v3 got, where there are any.
-    pub(crate) fn lease_keys(&self) -> Option<Arc<Histogram>> {
-        self.lease_keys.clone()
+    /// What the clients of etcd v3 count, where there are any.
+    pub(crate) fn etcd_figures(&self) -> Option<EtcdFigures> {
+        self.etcd_figures.clone()
     }
 
     /// Adds the checks of all stores, under kube-apiserver's names, which probes and dashboards look for.
@@ -271,14 +272,14 @@ impl Stores {
 }
 
 impl Store {
-    /// Bytes on disk, as of now.
-    pub(crate) async fn disk_bytes(&self) -> u64 {
+    /// Bytes on disk, as of now, where the store tells them.
+    pub(crate) async fn disk_bytes(&self) -> Option<u64> {
         let Some((Cluster::V3(etcd), _)) = &self.cluster else {
             return self.backend.stats().disk_bytes;
         };
         let members = etcd.endpoint_status().await;
         let told = members.into_iter().filter_map(|m| m.status.ok());
-        told.map(|s| s.db_bytes).max().unwrap_or(0)
+        told.map(|s| s.db_bytes).max()
     }
 
     /// Its health, or whether it is ready for writes.
