@@ -6,6 +6,7 @@ use rustls_pki_types::CertificateDer;
 use std::sync::{Arc, OnceLock};
 use supercargo_env::{BoxFuture, WallTime};
 use supercargo_registry::rest::UserInfo;
+use x509_parser::prelude::{FromDer as _, X509Certificate};
 
 use crate::bundle::CaBundle;
 
@@ -42,6 +43,7 @@ pub struct Peer {
     chain: Vec<CertificateDer<'static>>,
     checked: Mutex<Vec<Checked>>,
     user: OnceLock<Result<Option<UserInfo>, AuthError>>,
+    until: OnceLock<Option<WallTime>>,
 }
 
 struct Checked {
@@ -58,12 +60,22 @@ impl Peer {
             chain,
             checked: Mutex::new(Vec::new()),
             user: OnceLock::new(),
+            until: OnceLock::new(),
         }
     }
     /// Its own certificate.
     #[must_use]
     pub fn certificate(&self) -> Option<&CertificateDer<'static>> {
         self.chain.first()
+    }
+    /// When its own certificate ends.
+    #[must_use]
+    pub fn certificate_until(&self) -> Option<WallTime> {
+        *self.until.get_or_init(|| {
+            let (_, certificate) = X509Certificate::from_der(self.chain.first()?).ok()?;
+            let seconds = certificate.validity().not_after.timestamp();
+            Some(WallTime::from_unix_millis(seconds.saturating_mul(1000)))
+        })
     }
     /// The user that its certificate names, as `read` finds it: once for all requests.
     pub(crate) fn user(

@@ -6,10 +6,11 @@ use crate::feeds::Feeds;
 use crate::garbage::Collector;
 use crate::namespaces::Namespaces;
 use crate::queue::{Queue, Work};
+use crate::queue_figures::QueueFigures;
 use crate::selection::{GARBAGE, NAMESPACES, SERVICE_ACCOUNTS, Selection};
 use crate::service_accounts::ServiceAccounts;
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use supercargo_env::{Env, TaskHandle};
 use supercargo_registry::ResourceIndex;
 
@@ -112,6 +113,19 @@ impl Controllers {
         self.feeds.reach(revision).await.is_ok()
     }
 
+    /// Their queues.
+    #[must_use]
+    pub fn queues(&self) -> Queues {
+        Queues {
+            collector: self.collector.as_ref().map_or_else(Weak::new, Arc::downgrade),
+            namespaces: self.namespaces.as_ref().map_or_else(Weak::new, Arc::downgrade),
+            service_accounts: self
+                .service_accounts
+                .as_ref()
+                .map_or_else(Weak::new, Arc::downgrade),
+        }
+    }
+
     /// True when no key waits for work, or is being worked on, or waits for its time.
     #[must_use]
     pub fn is_idle(&self) -> bool {
@@ -129,6 +143,27 @@ impl Controllers {
                 .service_accounts
                 .as_ref()
                 .is_none_or(|c| c.queue.is_waiting())
+    }
+}
+
+/// The queues of controllers, for metrics. They keep nothing alive: of controllers that are gone there are no figures.
+#[derive(Clone, Default)]
+pub struct Queues {
+    collector: Weak<Collector>,
+    namespaces: Weak<Namespaces>,
+    service_accounts: Weak<ServiceAccounts>,
+}
+
+impl Queues {
+    /// What they tell, under the names they have in kube-controller-manager.
+    #[must_use]
+    pub fn figures(&self) -> Vec<QueueFigures> {
+        let collector = self.collector.upgrade();
+        let collector = collector.map(|c| c.queue.figures("garbage_collector_attempt_to_delete"));
+        let namespaces = self.namespaces.upgrade().map(|c| c.queue.figures("namespace"));
+        let accounts = self.service_accounts.upgrade();
+        let accounts = accounts.map(|c| c.queue.figures("serviceaccount"));
+        [collector, namespaces, accounts].into_iter().flatten().collect()
     }
 }
 

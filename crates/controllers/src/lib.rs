@@ -25,8 +25,10 @@ mod feeds;
 mod garbage;
 mod namespaces;
 mod queue;
+mod queue_figures;
 mod selection;
 mod service_accounts;
 
-pub use controllers::Controllers;
+pub use controllers::{Controllers, Queues};
+pub use queue_figures::{DURATION_SECONDS, Durations, QueueFigures};
 pub use selection::{Selection, UnknownController};

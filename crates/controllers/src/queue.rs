@@ -4,6 +4,7 @@
 //! afterwards. A failed key waits for its turn, twice as long after each failure. Bound: the keys are names of objects, so the
 //! queue is no longer than the store has objects.
 
+use crate::queue_figures::{Durations, QueueFigures};
 use parking_lot::Mutex;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::hash::Hash;
@@ -50,11 +51,17 @@ struct State<K> {
     /// By the time they become ready; the number tells keys of one time apart.
     later: BTreeMap<(Duration, u64), K>,
     next_number: u64,
+    adds: u64,
+    retries: u64,
+    waited: Durations,
+    worked: Durations,
 }
 
 struct Slot {
     phase: Phase,
     failures: u32,
+    /// When it became ready, or the work on it began.
+    since: Duration,
 }
 
 #[derive(Clone, Copy)]
@@ -73,6 +80,10 @@ impl<K: Clone + Eq + Hash + std::fmt::Debug + Send + Sync + 'static> Queue<K> {
                 ready: VecDeque::new(),
                 later: BTreeMap::new(),
                 next_number: 0,
+                adds: 0,
+                retries: 0,
+                waited: Durations::default(),
+                worked: Durations::default(),
             }),
             news: Notify::new(),
         }
@@ -86,13 +97,35 @@ impl<K: Clone + Eq + Hash + std::fmt::Debug + Send + Sync + 'static> Queue<K> {
     /// Asks for work on keys, now.
     pub(crate) fn add_all(&self, keys: impl IntoIterator<Item = K>) {
         let mut state = self.state.lock();
+        let now = self.clock.monotonic();
         for key in keys {
-            state.add(key);
+            state.add(key, now);
         }
         let wake = !state.ready.is_empty();
         drop(state);
         if wake {
             self.news.notify_one();
+        }
+    }
+
+    /// What it tells of itself under a name.
+    pub(crate) fn figures(&self, name: &'static str) -> QueueFigures {
+        let state = self.state.lock();
+        let now = self.clock.monotonic();
+        let running = state
+            .keys
+            .values()
+            .filter(|s| matches!(s.phase, Phase::Running { .. }));
+        let times = running.map(|s| now.saturating_sub(s.since));
+        QueueFigures {
+            name,
+            depth: state.ready.len(),
+            adds: state.adds,
+            retries: state.retries,
+            waited: state.waited,
+            worked: state.worked,
+            unfinished: times.clone().sum(),
+            longest: times.max().unwrap_or_default(),
         }
     }
 
@@ -135,12 +168,16 @@ impl<K: Clone + Eq + Hash + std::fmt::Debug + Send + Sync + 'static> Queue<K> {
     }
 
     fn finish(&self, key: K, outcome: Outcome) {
-        let mut state = self.state.lock();
+        let mut guard = self.state.lock();
+        let state = &mut *guard;
         let now = self.clock.monotonic();
         let Some(slot) = state.keys.get_mut(&key) else {
             return;
         };
         let again = matches!(slot.phase, Phase::Running { again: true });
+        state.worked.add(now.saturating_sub(slot.since));
+        let has_failed = matches!(outcome, Outcome::Failed(_));
+        state.retries += u64::from(has_failed);
         let wait = match outcome {
             // What happened meanwhile does not make a failure less likely: it waits all the same.
             Outcome::Failed(_) => {
@@ -159,10 +196,10 @@ impl<K: Clone + Eq + Hash + std::fmt::Debug + Send + Sync + 'static> Queue<K> {
             Outcome::Done => None,
         };
         match wait {
-            Some(d) => state.put(key, now + d, d.is_zero()),
+            Some(d) => state.put(key, now, d),
             None => state.forget(&key),
         }
-        drop(state);
+        drop(guard);
         self.news.notify_one();
     }
 
@@ -189,21 +226,28 @@ impl<K: Clone + Eq + Hash + std::fmt::Debug + Send + Sync + 'static> Queue<K> {
 }
 
 impl<K: Clone + Eq + Hash> State<K> {
-    fn add(&mut self, key: K) {
+    fn add(&mut self, key: K, now: Duration) {
         match self.keys.get_mut(&key) {
             None => {
                 let slot = Slot {
                     phase: Phase::Ready,
                     failures: 0,
+                    since: now,
                 };
+                self.adds += 1;
                 self.keys.insert(key.clone(), slot);
                 self.ready.push_back(key);
             }
             Some(slot) => match slot.phase {
                 Phase::Ready => {}
-                Phase::Running { .. } => slot.phase = Phase::Running { again: true },
+                Phase::Running { again } => {
+                    self.adds += u64::from(!again);
+                    slot.phase = Phase::Running { again: true };
+                }
                 Phase::Later(at, number) => {
+                    self.adds += 1;
                     slot.phase = Phase::Ready;
+                    slot.since = now;
                     self.later.remove(&(at, number));
                     self.ready.push_back(key);
                 }
@@ -211,14 +255,16 @@ impl<K: Clone + Eq + Hash> State<K> {
         }
     }
 
-    fn put(&mut self, key: K, at: Duration, ready: bool) {
+    fn put(&mut self, key: K, now: Duration, wait: Duration) {
+        let at = now + wait;
         let number = self.next_number;
         self.next_number += 1;
         let Some(slot) = self.keys.get_mut(&key) else {
             return;
         };
-        if ready {
+        if wait.is_zero() {
             slot.phase = Phase::Ready;
+            slot.since = now;
             self.ready.push_back(key);
         } else {
             slot.phase = Phase::Later(at, number);
@@ -239,15 +285,20 @@ impl<K: Clone + Eq + Hash> State<K> {
             if entry.key().0 > now {
                 break;
             }
+            let at = entry.key().0;
             let key = entry.remove();
             if let Some(slot) = self.keys.get_mut(&key) {
                 slot.phase = Phase::Ready;
+                slot.since = at;
+                self.adds += 1;
             }
             self.ready.push_back(key);
         }
         let key = self.ready.pop_front()?;
         if let Some(slot) = self.keys.get_mut(&key) {
+            self.waited.add(now.saturating_sub(slot.since));
             slot.phase = Phase::Running { again: false };
+            slot.since = now;
         }
         Some(key)
     }
@@ -278,6 +329,36 @@ mod tests {
         assert_eq!(q.next().now_or_never(), Some(1));
         q.finish(1, Outcome::Done);
         assert!(q.is_idle());
+    }
+
+    #[test]
+    fn what_keys_went_through_is_told() {
+        let (q, clock) = queue();
+        let second = Duration::from_secs(1);
+        q.add_all([1, 2, 1]);
+        clock.advance(second);
+        assert_eq!(q.next().now_or_never(), Some(1));
+        clock.advance(2 * second);
+        let f = q.figures("q");
+        assert_eq!((f.adds, f.depth, f.retries), (2, 1, 0));
+        assert_eq!((f.unfinished, f.longest), (2 * second, 2 * second));
+        assert_eq!((f.waited.sum, f.waited.counts[8]), (second, 1));
+        q.finish(1, Outcome::Failed("x".to_owned()));
+        let f = q.figures("q");
+        assert_eq!((f.adds, f.depth, f.retries), (2, 1, 1));
+        assert_eq!((f.worked.sum, f.worked.counts[9]), (2 * second, 1));
+        assert_eq!((f.unfinished, f.longest), (Duration::ZERO, Duration::ZERO));
+        // The failed one is ready when its wait is over, and then waits for a worker.
+        clock.advance(BACKOFF_MIN + second);
+        assert_eq!(q.next().now_or_never(), Some(2));
+        assert_eq!(q.next().now_or_never(), Some(1));
+        let f = q.figures("q");
+        assert_eq!((f.adds, f.depth), (3, 0));
+        assert_eq!(
+            f.waited.sum,
+            second + (3 * second + BACKOFF_MIN + second) + second
+        );
+        assert_eq!(f.waited.counts.iter().sum::<u64>(), 3);
     }
 
     #[test]

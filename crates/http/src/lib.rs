@@ -36,6 +36,7 @@ mod watch;
 mod websocket;
 mod zpage;
 
+mod asking;
 mod component_status;
 mod discovery;
 mod flagz;

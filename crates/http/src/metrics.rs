@@ -2,8 +2,13 @@
 //!
 //! Series come from names that the server itself knows (resources, verbs, codes), so their number is bounded.
 
-use crate::call::{Response, Shared};
+use crate::asking::Asking;
+use crate::call::{Call, Response, Shared};
+use crate::query::Query;
 use crate::request_info::RequestInfo;
+use http::header::CONTENT_TYPE;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -16,7 +21,7 @@ use supercargo_meta::Text;
 
 /// What a family counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
+pub(crate) enum Kind {
     Counter,
     Gauge,
     Histogram(&'static [f64]),
@@ -39,11 +44,16 @@ pub struct Series {
     value: AtomicI64,
     buckets: Vec<AtomicU64>,
     /// Sum of what was observed, in millionths.
-    sum: AtomicU64,
+    sum: AtomicI64,
 }
 
 impl Family {
-    fn new(name: &'static str, kind: Kind, labels: &'static [&'static str], help: &'static str) -> Self {
+    pub(crate) fn new(
+        name: &'static str,
+        kind: Kind,
+        labels: &'static [&'static str],
+        help: &'static str,
+    ) -> Self {
         Self {
             name,
             help,
@@ -76,15 +86,11 @@ impl Family {
     pub fn observe(&self, values: &[&str], v: f64) {
         let s = self.with(values);
         if let Kind::Histogram(bounds) = self.kind {
-            if let Some(b) = bounds.iter().position(|b| v <= *b).and_then(|i| s.buckets.get(i)) {
-                b.fetch_add(1, Ordering::Relaxed);
-            }
-            s.value.fetch_add(1, Ordering::Relaxed);
-            s.sum.fetch_add((v * 1e6) as u64, Ordering::Relaxed);
+            s.observe(bounds, v);
         }
     }
 
-    fn write(&self, out: &mut String) {
+    pub(crate) fn write(&self, out: &mut String) {
         let (name, help) = (self.name, self.help);
         let kind = match self.kind {
             Kind::Counter => "counter",
@@ -128,6 +134,18 @@ impl Series {
     /// Adds to a counter or gauge.
     pub fn add(&self, n: i64) {
         self.value.fetch_add(n, Ordering::Relaxed);
+    }
+    /// Observes a value in a histogram with these bounds.
+    pub(crate) fn observe(&self, bounds: &[f64], v: f64) {
+        if let Some(b) = bounds
+            .iter()
+            .position(|b| v <= *b)
+            .and_then(|i| self.buckets.get(i))
+        {
+            b.fetch_add(1, Ordering::Relaxed);
+        }
+        self.value.fetch_add(1, Ordering::Relaxed);
+        self.sum.fetch_add((v * 1e6) as i64, Ordering::Relaxed);
     }
     /// Sets a gauge.
     pub fn set(&self, n: i64) {
@@ -187,6 +205,21 @@ const SECONDS: &[f64] = &[
     0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0,
     20.0, 30.0, 45.0, 60.0,
 ];
+/// Those of [`SECONDS`] from the first that an objective is set for.
+const SLI_SECONDS: &[f64] = &[
+    0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0, 20.0, 30.0,
+    45.0, 60.0,
+];
+const TERMINATIONS: &[&str] = &[
+    "code",
+    "component",
+    "group",
+    "resource",
+    "scope",
+    "subresource",
+    "verb",
+    "version",
+];
 const SIZES: &[f64] = &[1000.0, 10_000.0, 100_000.0, 1e6, 1e7, 1e8, 1e9];
 const ADMISSION_SECONDS: &[f64] = &[0.005, 0.025, 0.1, 0.5, 1.0, 2.5];
 
@@ -210,6 +243,9 @@ pub type Collector = Box<dyn Fn(&mut String) + Send + Sync>;
 pub struct Metrics {
     pub request_total: Family,
     pub request_duration_seconds: Family,
+    pub request_sli_duration_seconds: Family,
+    pub request_terminations_total: Family,
+    pub requested_deprecated_apis: Family,
     pub response_sizes: Family,
     pub current_inflight_requests: Family,
     pub longrunning_requests: Family,
@@ -217,7 +253,6 @@ pub struct Metrics {
     pub audit_event_total: Family,
     pub admission_controller_duration_seconds: Family,
     pub admission_step_duration_seconds: Family,
-    pub workqueue_depth: Family,
     pub process_start_time_seconds: Family,
     pub crd_conversion_webhook_duration_seconds: Family,
     pub conversion_webhook_request_total: Family,
@@ -225,6 +260,7 @@ pub struct Metrics {
     pub validation_ratcheting_seconds: Family,
     pub openapi_v2_regeneration_count: Family,
     pub openapi_v3_regeneration_count: Family,
+    pub(crate) asking: Asking,
     collectors: Mutex<Vec<Collector>>,
     start: WallTime,
 }
@@ -246,6 +282,24 @@ impl Metrics {
                 Histogram(SECONDS),
                 REQUEST,
                 "Time to answer a request, in seconds.",
+            ),
+            request_sli_duration_seconds: Family::new(
+                "apiserver_request_sli_duration_seconds",
+                Histogram(SLI_SECONDS),
+                PLAIN_REQUEST,
+                "Time to answer a request, without what others were waited for, in seconds. Nobody else is asked here yet.",
+            ),
+            request_terminations_total: Family::new(
+                "apiserver_request_terminations_total",
+                Counter,
+                TERMINATIONS,
+                "Requests that the server ended itself because they took too long.",
+            ),
+            requested_deprecated_apis: Family::new(
+                "apiserver_requested_deprecated_apis",
+                Gauge,
+                &["group", "removed_release", "resource", "subresource", "version"],
+                "Versions on their way out that somebody has asked for; always 1.",
             ),
             response_sizes: Family::new(
                 "apiserver_response_sizes",
@@ -284,7 +338,6 @@ impl Metrics {
                 &["operation", "rejected", "type"],
                 "Time of an admission pass, in seconds.",
             ),
-            workqueue_depth: Family::new("workqueue_depth", Gauge, &["name"], "Length of a work queue."),
             process_start_time_seconds: Family::new(
                 "process_start_time_seconds",
                 Gauge,
@@ -327,6 +380,7 @@ impl Metrics {
                 &["crd", "group", "reason", "version"],
                 "Changes of OpenAPI v3 documents, by the definition that caused them.",
             ),
+            asking: Asking::new(),
             collectors: Mutex::default(),
             start,
         };
@@ -345,7 +399,7 @@ impl Metrics {
         self.start
     }
 
-    fn families(&self) -> [&Family; 17] {
+    fn families(&self) -> [&Family; 19] {
         [
             &self.admission_controller_duration_seconds,
             &self.admission_step_duration_seconds,
@@ -353,11 +407,13 @@ impl Metrics {
             &self.current_inflight_requests,
             &self.longrunning_requests,
             &self.request_duration_seconds,
+            &self.request_sli_duration_seconds,
+            &self.request_terminations_total,
             &self.request_total,
+            &self.requested_deprecated_apis,
             &self.response_sizes,
             &self.watch_events_total,
             &self.process_start_time_seconds,
-            &self.workqueue_depth,
             &self.validation_ratcheting_seconds,
             &self.openapi_v2_regeneration_count,
             &self.openapi_v3_regeneration_count,
@@ -372,7 +428,7 @@ impl Metrics {
     pub fn text(&self) -> String {
         const HELP: &str = "# HELP ";
         let mut out = String::new();
-        for f in self.families() {
+        for f in self.families().into_iter().chain(self.asking.families()) {
             f.write(&mut out);
         }
         for c in self.collectors.lock().iter() {
@@ -400,6 +456,7 @@ impl Metrics {
         for f in [
             &self.request_total,
             &self.request_duration_seconds,
+            &self.request_sli_duration_seconds,
             &self.response_sizes,
         ] {
             f.series.lock().clear();
@@ -413,6 +470,9 @@ pub(crate) struct Record {
     clock: Arc<dyn supercargo_env::Clock>,
     start: Duration,
     info: RequestInfo,
+    verb: &'static str,
+    dry_run: &'static str,
+    is_terminated: bool,
     inflight: Option<Arc<Series>>,
 }
 
@@ -423,12 +483,18 @@ impl Record {
             clock: shared.env.clock.clone(),
             start: shared.env.clock.monotonic(),
             info: RequestInfo::default(),
+            verb: "other",
+            dry_run: "",
+            is_terminated: false,
             inflight: None,
         }
     }
 
     /// The request is known.
-    pub(crate) fn known(&mut self, info: &RequestInfo) {
+    pub(crate) fn known(&mut self, call: &Call) {
+        let info = &call.info;
+        self.verb = verb(info, &call.parts.headers);
+        self.dry_run = dry_run(&call.parts);
         self.info = RequestInfo {
             is_resource: info.is_resource,
             path: String::new(),
@@ -452,6 +518,11 @@ impl Record {
         }
     }
 
+    /// The server gave it up.
+    pub(crate) fn terminated(&mut self) {
+        self.is_terminated = true;
+    }
+
     /// The answer is known.
     pub(crate) fn end(self, response: &Response) {
         let i = &self.info;
@@ -465,7 +536,7 @@ impl Record {
             part(&i.version),
         );
         let scope = scope(i);
-        let verb = verb(i);
+        let (verb, dry_run) = (self.verb, self.dry_run);
         let component = "apiserver";
         let mut code = [0_u8; 3];
         let code = code_text(response.status().as_u16(), &mut code);
@@ -474,7 +545,7 @@ impl Record {
             .with(&[
                 code,
                 component,
-                "",
+                dry_run,
                 &group,
                 &resource,
                 scope,
@@ -483,12 +554,25 @@ impl Record {
                 &version,
             ])
             .add(1);
+        let plain = [
+            component,
+            &*group,
+            &*resource,
+            scope,
+            &*subresource,
+            verb,
+            &*version,
+        ];
+        if self.is_terminated {
+            let labels = [code].into_iter().chain(plain).collect::<SmallVec<[&str; 8]>>();
+            self.metrics.request_terminations_total.with(&labels).add(1);
+        }
         if !i.is_long_running() {
             let seconds = self.clock.monotonic().saturating_sub(self.start).as_secs_f64();
             self.metrics.request_duration_seconds.observe(
                 &[
                     component,
-                    "",
+                    dry_run,
                     &group,
                     &resource,
                     scope,
@@ -498,18 +582,14 @@ impl Record {
                 ],
                 seconds,
             );
+            if dry_run.is_empty() {
+                self.metrics.request_sli_duration_seconds.observe(&plain, seconds);
+            }
         }
-        if let Some(n) = response.body().len().filter(|_| i.is_resource) {
-            let labels = [
-                component,
-                &*group,
-                &*resource,
-                scope,
-                &*subresource,
-                verb,
-                &*version,
-            ];
-            self.metrics.response_sizes.observe(&labels, n as f64);
+        // As upstream: of reads.
+        let is_read = i.is_resource && matches!(verb, "GET" | "LIST");
+        if let Some(n) = response.body().len().filter(|_| is_read) {
+            self.metrics.response_sizes.observe(&plain, n as f64);
         }
     }
 }
@@ -533,7 +613,7 @@ impl LongRunning {
             &i.resource,
             scope(i),
             &i.subresource,
-            verb(i),
+            plain_verb(i),
             &i.version,
         ]);
         series.add(1);
@@ -566,7 +646,34 @@ fn scope(i: &RequestInfo) -> &'static str {
     }
 }
 
-fn verb(i: &RequestInfo) -> &'static str {
+/// The verb under the name that it is counted by.
+fn verb(i: &RequestInfo, headers: &HeaderMap) -> &'static str {
+    let media = || headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    match plain_verb(i) {
+        "PATCH" if media() == Some(b"application/apply-patch+yaml") => "APPLY",
+        _ if i.is_resource && CONNECTS.contains(&i.subresource.as_str()) => "CONNECT",
+        verb => verb,
+    }
+}
+
+/// Subresources that are streams, whatever method opens them.
+const CONNECTS: [&str; 5] = ["attach", "exec", "log", "portforward", "proxy"];
+
+/// What a dry run is counted as; "" is none.
+fn dry_run(parts: &Parts) -> &'static str {
+    let text = parts.uri.query().filter(|q| q.contains("dryRun"));
+    let Some(query) = text.map(Query::parse) else {
+        return "";
+    };
+    let is_all = |wanted: bool| query.all("dryRun").any(|d| (d == "All") == wanted);
+    match (is_all(true), is_all(false)) {
+        (_, true) => "invalid",
+        (true, false) => "All",
+        (false, false) => "",
+    }
+}
+
+fn plain_verb(i: &RequestInfo) -> &'static str {
     match i.verb.as_str() {
         "get" => "GET",
         "list" => "LIST",
@@ -605,7 +712,6 @@ mod tests {
             "apiserver_conversion_webhook_duration_seconds_count{failure_type=\"\",result=\"success\"} 2",
             "process_start_time_seconds 5",
             "apiserver_audit_event_total 0",
-            "# TYPE workqueue_depth gauge",
         ] {
             assert!(text.lines().any(|l| l == line), "{line}\n{text}");
         }

@@ -290,9 +290,14 @@ impl Acceptor {
         let (tls, http, shared) = (self.tls.clone(), self.http.clone(), self.shared.clone());
         self.shared.env.tasks.spawn("http connection", async move {
             let mut stopping = shared.stopping.clone();
+            let failed = &shared.services.metrics.asking;
             let handshake = async {
                 tokio::select! {
-                    r = handshake(&tls, socket) => r,
+                    r = handshake(&tls, socket) => match r {
+                        Ok(Hello::Plain) => Err(std::io::Error::other("plain HTTP")),
+                        Ok(Hello::Tls(stream)) => Ok(Some(*stream)),
+                        Err(e) => Err(e),
+                    },
                     // Nobody waits at the end for a client that has not said anything yet.
                     _ = stopping.wait_for(|s| *s >= Stop::Closing) => Ok(None),
                 }
@@ -300,27 +305,37 @@ impl Acceptor {
             match timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await {
                 Ok(Ok(Some(stream))) => serve(stream, &http, shared.clone(), permit).await,
                 Ok(Ok(None)) => {}
-                Ok(Err(error)) => tracing::debug!(%peer, %error, "tls handshake failed"),
-                Err(_) => tracing::debug!(%peer, "tls handshake took too long"),
+                Ok(Err(error)) => {
+                    failed.handshake_failed();
+                    tracing::debug!(%peer, %error, "tls handshake failed");
+                }
+                Err(_) => {
+                    failed.handshake_failed();
+                    tracing::debug!(%peer, "tls handshake took too long");
+                }
             }
         });
     }
 }
 
-/// TLS on a new connection; `None` for a client that speaks plain HTTP, which is told so.
-async fn handshake(
-    tls: &TlsAcceptor,
-    mut socket: TcpStream,
-) -> std::io::Result<Option<TlsStream<TcpStream>>> {
+/// What a client begins with.
+enum Hello {
+    Tls(Box<TlsStream<TcpStream>>),
+    /// HTTP as it is; the client was told that this is not the place for it.
+    Plain,
+}
+
+/// TLS on a new connection.
+async fn handshake(tls: &TlsAcceptor, mut socket: TcpStream) -> std::io::Result<Hello> {
     socket.set_nodelay(true)?;
     let mut first = [0_u8; 1];
     if socket.peek(&mut first).await? == 1 && first[0].is_ascii_uppercase() {
         let text = b"HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n";
         socket.write_all(text).await?;
         socket.shutdown().await?;
-        return Ok(None);
+        return Ok(Hello::Plain);
     }
-    tls.accept(socket).await.map(Some)
+    tls.accept(socket).await.map(|s| Hello::Tls(Box::new(s)))
 }
 
 /// What the requests of a connection share.

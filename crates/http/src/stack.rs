@@ -59,7 +59,7 @@ pub(crate) async fn serve(
 /// The inner layers.
 async fn layers(connection: &Connection, call: &mut Call, record: &mut Record) -> Result<Response, Failure> {
     request_info(call)?;
-    record.known(&call.info);
+    record.known(call);
     if let Some(refused) = refuse_when_draining(connection, call)? {
         return Ok(refused);
     }
@@ -70,7 +70,10 @@ async fn layers(connection: &Connection, call: &mut Call, record: &mut Record) -
     let clock = call.shared.env.clock.clone();
     match timeout(&*clock, limit, authenticated(connection, call)).await {
         Ok(answer) => answer,
-        Err(_) => Ok(timed_out()),
+        Err(_) => {
+            record.terminated();
+            Ok(timed_out())
+        }
     }
 }
 
@@ -195,7 +198,14 @@ async fn authenticate(connection: &Connection, call: &mut Call) -> Result<(), Fa
         headers: &call.parts.headers,
         now: call.shared.env.clock.now(),
     };
-    let result = call.shared.services.authenticator.authenticate(&request).await;
+    let (services, clock) = (&call.shared.services, &call.shared.env.clock);
+    let asking = &services.metrics.asking;
+    if let Some(until) = connection.peer.certificate_until() {
+        asking.showed_certificate(until, request.now);
+    }
+    let start = clock.monotonic();
+    let result = services.authenticator.authenticate(&request).await;
+    asking.authenticated(&result, clock.monotonic().saturating_sub(start));
     let is_unknown = result.as_ref().map_or(true, |u| u.name == names::ANONYMOUS);
     if is_unknown && call.parts.version == Version::HTTP_2 {
         // Strangers get one answer per connection, which makes floods of cheap streams dear (UnauthenticatedHTTP2DOSMitigation).
@@ -244,7 +254,12 @@ async fn authorize(call: &Call) -> Result<(), Failure> {
         labels: labels.as_ref(),
         fields: fields.as_ref(),
     };
-    match call.shared.services.authorizer.authorize(&attributes).await {
+    let (services, clock) = (&call.shared.services, &call.shared.env.clock);
+    let start = clock.monotonic();
+    let decision = services.authorizer.authorize(&attributes).await;
+    let took = clock.monotonic().saturating_sub(start);
+    services.metrics.asking.authorized(&decision, took);
+    match decision {
         Decision::Allow(_) => Ok(()),
         Decision::Deny(reason) | Decision::NoOpinion(reason) => {
             Err(Failure::Refused(forbidden(&attributes, &reason)))

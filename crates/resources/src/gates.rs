@@ -142,6 +142,15 @@ impl FeatureGates {
         row(name).and_then(|i| self.on.get(i)).copied().unwrap_or(false)
     }
 
+    /// Gates that something asks about, and whether they are on.
+    pub fn with_effect(&self) -> impl Iterator<Item = (&'static Gate, bool)> {
+        GATES
+            .iter()
+            .zip(&self.on)
+            .filter(|(g, _)| ASKED.contains(&g.name))
+            .map(|(g, on)| (g, *on))
+    }
+
     /// Gates that a flag turned off although nothing asks about them: the flag has no effect, and a log should say so.
     pub fn without_effect(&self) -> impl Iterator<Item = &'static str> {
         GATES

@@ -8,7 +8,7 @@ use crate::presence::{Announced, Identity, Presence};
 use crate::start_error::StartError;
 use crate::storage_figures::{self, ObjectCounter};
 use crate::stores::Stores;
-use crate::{encryption, figures, startup};
+use crate::{encryption, figures, process_figures, queue_figures, startup};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -141,6 +141,8 @@ impl Server {
         let hooks = startup::Hooks::new(gates);
         let metrics = Arc::new(Metrics::new(env.clock.now()));
         collect(&metrics, &stores, factory, all_caches);
+        metrics.collect(process_figures::process());
+        metrics.collect(process_figures::build(&version(), gates));
         let mut health = health(&stores, &hooks);
         if let (Some(e), Some(file)) = (&encryption, &config.encryption) {
             metrics.collect(encryption::figures(e.clone()));
@@ -174,7 +176,7 @@ impl Server {
             running.shutdown().await;
             return Err(e);
         }
-        let extensions = Extensions::start(env, objects.extensions(metrics));
+        let extensions = Extensions::start(env, objects.extensions(metrics.clone()));
         extensions.synced().await;
         let address = SocketAddr::new(advertise, port);
         let identity = gates.is_on("APIServerIdentity").then(|| {
@@ -204,10 +206,12 @@ impl Server {
             // Deletes do not say what shall become of dependents.
             selection = selection.without_garbage_collector();
         }
+        // Last: the server is ready, and nobody waits for what they do.
+        let controllers = Controllers::start(env, index.clone(), &selection);
+        metrics.collect(queue_figures::queues(controllers.queues()));
         Ok(Self {
             running,
-            // Last: the server is ready, and nobody waits for what they do.
-            controllers: Controllers::start(env, index.clone(), &selection),
+            controllers,
             presence,
             extensions,
             encryption,

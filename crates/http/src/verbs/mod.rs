@@ -80,6 +80,16 @@ impl Handler {
         let warnings = Warnings::default();
         if let Some(text) = deprecation(&target.endpoint, &call.shared.services.version) {
             warnings.add(text);
+            let (e, metrics) = (&target.endpoint, &call.shared.services.metrics);
+            let (removed, info) = (&e.version().lifecycle.removed, &call.info);
+            let labels = [
+                &*info.group,
+                &**removed,
+                &*info.resource,
+                &*info.subresource,
+                &*info.version,
+            ];
+            metrics.requested_deprecated_apis.with(&labels).set(1);
         }
         Self {
             offer: Offer {
