@@ -7,6 +7,7 @@ use bytes::Bytes;
 use http::header::USER_AGENT;
 use http::{HeaderName, HeaderValue, Method};
 use parking_lot::Mutex;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_dial::Address;
@@ -33,6 +34,18 @@ pub(crate) struct Client {
     has_tls: bool,
     token: Mutex<Option<HeaderValue>>,
     questions: Semaphore,
+}
+
+/// The token in a file. Blocks.
+fn token_of(path: &Path) -> Result<HeaderValue, String> {
+    let wrong = |why: &dyn std::fmt::Display| format!("--consul-token-file: {}: {why}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|e| wrong(&e))?;
+    let mut token = HeaderValue::from_str(text.trim()).map_err(|_| wrong(&"holds no token"))?;
+    if token.is_empty() {
+        return Err(wrong(&"is empty"));
+    }
+    token.set_sensitive(true);
+    Ok(token)
 }
 
 /// What is asked.
@@ -72,7 +85,8 @@ impl Client {
             token: Mutex::default(),
             questions: Semaphore::new(QUESTIONS_COUNT_MAX),
         };
-        this.read_token().or_else(refuse)?;
+        let token = this.options.token_file.as_deref().map(token_of).transpose();
+        this.take_token(token.or_else(refuse)?);
         Ok(this)
     }
 
@@ -108,7 +122,7 @@ impl Client {
             };
             if matches!(failure, Failure::Denied(_)) && !is_token_fresh {
                 is_token_fresh = true;
-                if self.read_token().unwrap_or(false) {
+                if self.read_token().await.unwrap_or(false) {
                     continue;
                 }
             }
@@ -167,23 +181,24 @@ impl Client {
     }
 
     /// Reads the file of the token; true when it holds another one than before.
-    fn read_token(&self) -> Result<bool, String> {
+    async fn read_token(&self) -> Result<bool, String> {
+        let Some(path) = self.options.token_file.clone() else {
+            return Ok(false);
+        };
+        let token = self.env.tasks.block(move || token_of(&path)).await?;
+        Ok(self.take_token(Some(token)))
+    }
+
+    /// Shows this token from now on; true when it is another one than before.
+    fn take_token(&self, token: Option<HeaderValue>) -> bool {
         let mut headers = vec![(USER_AGENT, HeaderValue::from_static("supercargo"))];
         let mut is_new = false;
-        if let Some(path) = &self.options.token_file {
-            let wrong =
-                |why: &dyn std::fmt::Display| format!("--consul-token-file: {}: {why}", path.display());
-            let text = std::fs::read_to_string(path).map_err(|e| wrong(&e))?;
-            let mut token = HeaderValue::from_str(text.trim()).map_err(|_| wrong(&"holds no token"))?;
-            if token.is_empty() {
-                return Err(wrong(&"is empty"));
-            }
-            token.set_sensitive(true);
+        if let Some(token) = token {
             is_new = self.token.lock().replace(token.clone()).as_ref() != Some(&token);
             headers.push((TOKEN, token));
         }
         self.http.set_headers(headers);
-        Ok(is_new)
+        is_new
     }
 
     /// Ends what is under way, and the connections.
@@ -201,5 +216,40 @@ impl Client {
             );
         }
         why
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The token comes through a pipe whose other end is written by whoever is told that a task went on meanwhile.
+    #[tokio::test]
+    async fn a_slow_token_file_holds_up_nobody() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = dir.path().join("token");
+        std::fs::write(&path, "first\n").expect("a file");
+        let options = ConsulOptions {
+            token_file: Some(path.clone()),
+            ..ConsulOptions::new(["http://127.0.0.1:1"])
+        };
+        let client = Client::new(&Env::system(), options).expect("a token");
+        assert_eq!(client.read_token().await, Ok(false));
+        std::fs::remove_file(&path).expect("it was there");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("a program").success());
+
+        let (went_on, told) = std::sync::mpsc::sync_channel(1);
+        let writer = Env::system().tasks.spawn_thread("writer", move || {
+            let text = match told.recv_timeout(Duration::from_secs(10)) {
+                Ok(()) => "second",
+                Err(_) => "",
+            };
+            std::fs::write(&path, text).expect("somebody reads");
+        });
+        let other = async { went_on.send(()).expect("the writer waits") };
+        let (read, ()) = futures_util::future::join(client.read_token(), other).await;
+        assert_eq!(read, Ok(true));
+        writer.expect("a thread").join().expect("it wrote");
     }
 }

@@ -2,6 +2,7 @@
 //! lines of a resource, a storage key and a value in base64.
 
 use std::io::{BufRead as _, Write as _};
+use std::sync::Arc;
 use supercargo_encryption::{Encryption, EncryptionOptions};
 use supercargo_env::Env;
 use supercargo_meta::{GroupResource, decode_base64, encode_base64};
@@ -13,7 +14,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let read = path.clone();
     let options = EncryptionOptions {
         path,
-        read: Box::new(move || std::fs::read(&read)),
+        read: Arc::new(move || std::fs::read(&read)),
         reload: false,
         server: "reseal".to_owned(),
     };

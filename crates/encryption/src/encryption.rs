@@ -25,8 +25,8 @@ const HEALTH_AT_LEAST: Duration = Duration::from_secs(10);
 /// How often they are asked meanwhile.
 const HEALTH_EVERY: Duration = Duration::from_millis(100);
 
-/// Reads the file.
-pub type FileSource = Box<dyn Fn() -> std::io::Result<Vec<u8>> + Send + Sync>;
+/// Reads the file, which may take its time: it is called where no task waits.
+pub type FileSource = Arc<dyn Fn() -> std::io::Result<Vec<u8>> + Send + Sync>;
 
 /// Where the file comes from.
 pub struct EncryptionOptions {
@@ -106,8 +106,10 @@ impl Transformer for Handle {
 }
 
 impl Inner {
-    fn read(&self) -> Result<Zeroizing<Vec<u8>>, String> {
-        (self.options.read)().map(Zeroizing::new).map_err(|e| {
+    async fn read(&self) -> Result<Zeroizing<Vec<u8>>, String> {
+        let read = self.options.read.clone();
+        let file = self.env.tasks.block(move || read().map(Zeroizing::new)).await;
+        file.map_err(|e| {
             let path = supercargo_meta::go_quote(&self.options.path);
             format!(
                 "error while loading file: error reading encryption provider configuration file {path}: {e}"
@@ -171,7 +173,7 @@ impl Inner {
 
     /// Reads the file again and puts it in force if it is another one; true if it did.
     async fn reload(&self) -> Result<bool, String> {
-        let file = self.read()?;
+        let file = self.read().await?;
         if sha256(&file) == self.active.load().content_hash {
             return Ok(false);
         }
@@ -277,6 +279,7 @@ impl Encryption {
         });
         let file = inner
             .read()
+            .await
             .map_err(|e| format!("error while parsing file: {e}"))?;
         let active = inner.parse(&file)?;
         drop(file);

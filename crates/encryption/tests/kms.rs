@@ -13,7 +13,7 @@ use supercargo_encryption::testplugin::{Behaviour, TestPlugin};
 use supercargo_env::{BoxFuture, Clock, Env, ManualClock, WallTime};
 use supercargo_meta::GroupResource;
 use supercargo_objects::Transformer;
-use support::{File, open, plugin, refusal, seal, secrets};
+use support::{File, open, pause, plugin, refusal, seal, secrets, until};
 use tempfile::TempDir;
 
 const AT: &str = "/registry/secrets/a/b";
@@ -101,24 +101,6 @@ impl World {
         self.clock.advance(time);
         until(|| self.watched.rests() > before).await;
     }
-}
-
-#[allow(clippy::disallowed_methods, reason = "a socket needs real time")]
-async fn pause() {
-    tokio::time::sleep(Duration::from_millis(1)).await;
-}
-
-/// Waits for what a socket brings about.
-#[allow(clippy::disallowed_methods, reason = "a socket needs real time")]
-async fn until(mut holds: impl FnMut() -> bool) {
-    let waits = async {
-        while !holds() {
-            pause().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), waits)
-        .await
-        .expect("it comes about");
 }
 
 const MINUTE: Duration = Duration::from_secs(60);

@@ -6,7 +6,7 @@ mod support;
 use bytes::Bytes;
 use supercargo_env::Env;
 use supercargo_meta::GroupResource;
-use support::{File, keyed, open, refusal, seal, secrets, transformer};
+use support::{File, keyed, open, refusal, seal, secrets, transformer, until};
 
 const AT: &str = "/registry/secrets/a/b";
 
@@ -132,14 +132,11 @@ async fn a_changed_file_is_followed_and_a_bad_one_is_not() {
         let clock = clock.clone();
         async move {
             for _ in 0..seconds {
-                for _ in 0..32 {
-                    tokio::task::yield_now().await;
-                }
+                // Who looks after the file has seen to it and rests.
+                until(|| clock.sleepers_count() > 0).await;
                 clock.advance(std::time::Duration::from_secs(1));
             }
-            for _ in 0..32 {
-                tokio::task::yield_now().await;
-            }
+            until(|| clock.sleepers_count() > 0).await;
         }
     };
     pass(61).await;
@@ -192,4 +189,28 @@ async fn a_bad_file_stops_the_start() {
         e,
         "error while building transformers: resource \"secrets\" is masked by earlier rule \"*.\""
     );
+}
+
+/// On one thread: what makes the file readable runs while it is being read.
+#[tokio::test]
+async fn a_slow_file_holds_up_nobody() {
+    let (env, _clock) = Env::manual(1);
+    let (sender, receiver) = std::sync::mpsc::sync_channel(1);
+    let receiver = parking_lot::Mutex::new(receiver);
+    let options = supercargo_encryption::EncryptionOptions {
+        path: "/e.yaml".to_owned(),
+        read: std::sync::Arc::new(move || {
+            let came = receiver.lock().recv_timeout(std::time::Duration::from_secs(10));
+            came.map_err(|e| std::io::Error::other(e.to_string()))
+        }),
+        reload: false,
+        server: "one".to_owned(),
+    };
+    let start = supercargo_encryption::Encryption::start(&env, options);
+    let write = async {
+        sender
+            .send(secrets(&[&keyed("aescbc", &[0])]).into_bytes())
+            .unwrap();
+    };
+    assert!(futures_util::future::join(start, write).await.0.is_ok());
 }

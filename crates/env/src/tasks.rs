@@ -90,6 +90,25 @@ impl Tasks {
         })
     }
 
+    /// Runs work that blocks, such as reading a file, on a thread where no task waits for it. When the future is dropped the
+    /// work goes on to its end.
+    ///
+    /// # Panics
+    /// When `f` does.
+    pub async fn block<T: Send + 'static>(&self, f: impl FnOnce() -> T + Send + 'static) -> T {
+        let counted = Counted::new(&self.live);
+        let work = self.handle.spawn_blocking(move || {
+            let _counted = counted;
+            f()
+        });
+        match work.await.map_err(tokio::task::JoinError::try_into_panic) {
+            Ok(done) => done,
+            Err(Ok(panic)) => std::panic::resume_unwind(panic),
+            // The runtime ends, and whoever waits here with it.
+            Err(Err(_)) => std::future::pending().await,
+        }
+    }
+
     /// Runs `f`, which tells by `long` when it turns out to be long: from then on other tasks do not wait for it.
     pub async fn run_long<F: Future>(&self, long: &Long, f: Pin<&mut F>) -> F::Output {
         self.places.run(long, f).await
@@ -111,6 +130,19 @@ impl Tasks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// On one thread: the task that wakes the blocked work runs while that waits.
+    #[tokio::test]
+    async fn blocking_work_holds_up_no_task() {
+        let t = Tasks::current();
+        let (sender, receiver) = std::sync::mpsc::sync_channel(1);
+        let work = t.block(move || receiver.recv_timeout(std::time::Duration::from_secs(10)));
+        let wake = async {
+            sender.send(7).unwrap();
+        };
+        assert_eq!(futures_util::future::join(work, wake).await.0, Ok(7));
+        assert_eq!(t.live_count(), 0);
+    }
 
     #[tokio::test]
     async fn the_count_returns_to_its_base() {

@@ -73,7 +73,7 @@ pub struct SlotLog<S> {
     /// Of the store.
     pub(crate) id: u64,
     pub(crate) known: Mutex<Known>,
-    seen_file: SeenFile,
+    seen_file: Arc<SeenFile>,
     read_only: bool,
     /// Parts without a record, and since when they are.
     suspects: Mutex<HashMap<PartGroup, Duration>>,
@@ -100,8 +100,11 @@ impl<S: Slots> SlotLog<S> {
     /// be made.
     pub async fn open(env: Env, slots: Arc<S>, options: SlotOptions) -> Result<Arc<Self>> {
         let (state, guard) = first_state(&env, &*slots, options.read_only).await?;
-        let seen_file = SeenFile::new(options.seen_file, state.id);
-        let seen = seen_file.read().max(state.revision);
+        let seen_file = Arc::new(SeenFile::new(options.seen_file, state.id));
+        let seen = seen_file
+            .aside(&env.tasks, SeenFile::read)
+            .await
+            .max(state.revision);
         let log = Self {
             slots,
             env,
@@ -119,7 +122,7 @@ impl<S: Slots> SlotLog<S> {
             is_writer: Arc::default(),
         };
         log.look().await?;
-        log.seen_file.write(log.known.lock().seen);
+        log.remember().await;
         Ok(Arc::new(log))
     }
 
@@ -232,6 +235,13 @@ impl<S: Slots> SlotLog<S> {
         Ok(())
     }
 
+    /// Writes the newest revision into the file beside this server.
+    async fn remember(&self) {
+        let seen = self.known.lock().seen;
+        let write = move |file: &SeenFile| file.write(seen);
+        self.seen_file.aside(&self.env.tasks, write).await;
+    }
+
     /// Remembers what was seen, unless something newer is known.
     pub(crate) fn note(&self, state: &State, guard: Guard, last: Option<(Revision, CommitId)>) {
         let mut known = self.known.lock();
@@ -246,7 +256,7 @@ impl<S: Slots> SlotLog<S> {
         known.note_last(last);
         let seen = known.seen;
         drop(known);
-        self.seen_file.write_sometimes(seen);
+        self.seen_file.write_sometimes(&self.env.tasks, seen);
     }
 
     /// What is in the slots of `revisions`, up to the first that is missing. Values in parts are not there yet.
@@ -580,7 +590,7 @@ impl<S: Slots> RevLog for SlotLog<S> {
     fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async {
             self.end_readable().await;
-            self.seen_file.write(self.known.lock().seen);
+            self.remember().await;
             self.slots.close().await;
         })
     }

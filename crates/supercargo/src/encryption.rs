@@ -40,7 +40,7 @@ impl EncryptionFile {
         let path = self.path.clone();
         let options = EncryptionOptions {
             path: path.display().to_string(),
-            read: Box::new(move || std::fs::read(&path)),
+            read: Arc::new(move || std::fs::read(&path)),
             reload: self.reload,
             server,
         };

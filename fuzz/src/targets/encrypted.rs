@@ -61,7 +61,7 @@ fn world() -> World {
         let (env, _clock) = Env::manual(1);
         let options = EncryptionOptions {
             path: "/e.yaml".to_owned(),
-            read: Box::new(|| Ok(FILE.as_bytes().to_vec())),
+            read: Arc::new(|| Ok(FILE.as_bytes().to_vec())),
             reload: false,
             server: String::new(),
         };

@@ -5,6 +5,7 @@
 use bytes::Bytes;
 use parking_lot::Mutex;
 use std::sync::Arc;
+use std::time::Duration;
 use supercargo_encryption::{Encryption, EncryptionOptions};
 use supercargo_env::Env;
 use supercargo_meta::GroupResource;
@@ -64,7 +65,7 @@ impl File {
         let file = self.0.clone();
         let options = EncryptionOptions {
             path: "/e.yaml".to_owned(),
-            read: Box::new(move || Ok(file.lock().clone().into_bytes())),
+            read: Arc::new(move || Ok(file.lock().clone().into_bytes())),
             reload,
             server: "one".to_owned(),
         };
@@ -95,4 +96,22 @@ pub async fn refusal(t: &dyn Transformer, value: &Bytes, key: &str) -> String {
 pub fn seal(t: &dyn Transformer, value: &str, key: &str) -> Bytes {
     t.seal(Bytes::copy_from_slice(value.as_bytes()), &Key::from(key))
         .unwrap()
+}
+
+#[allow(clippy::disallowed_methods, reason = "sockets and files need real time")]
+pub async fn pause() {
+    tokio::time::sleep(Duration::from_millis(1)).await;
+}
+
+/// Waits for what a socket or another thread brings about.
+#[allow(clippy::disallowed_methods, reason = "sockets and files need real time")]
+pub async fn until(mut holds: impl FnMut() -> bool) {
+    let waits = async {
+        while !holds() {
+            pause().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), waits)
+        .await
+        .expect("it comes about");
 }
