@@ -52,11 +52,17 @@ impl Counted<'_> {
 
     /// The work of the first and of the second reader of one form.
     async fn twice(&self, path: &str, accept: &str) -> [Work; 2] {
-        let (first, a) = self.work(self.client.get_as(path, accept)).await;
-        let (second, b) = self.work(self.client.get_as(path, accept)).await;
-        assert_eq!((a.code, b.code), (200, 200), "{path} {accept}");
-        assert_eq!(a.bytes, b.bytes, "{path} {accept}");
-        [first, second]
+        let (first, mut a) = self.work(self.client.get_as(path, accept)).await;
+        // The second of the clock in which both were asked for is the same one in two tries at the latest: tables tell ages.
+        for _ in 0..2 {
+            let (second, b) = self.work(self.client.get_as(path, accept)).await;
+            assert_eq!((a.code, b.code), (200, 200), "{path} {accept}");
+            if a.bytes == b.bytes {
+                return [first, second];
+            }
+            a = b;
+        }
+        panic!("two readers of {path} as {accept} are told the same");
     }
 }
 
