@@ -13,6 +13,7 @@
 mod common;
 
 mod crowds;
+mod definitions;
 mod silent;
 mod stalls;
 
