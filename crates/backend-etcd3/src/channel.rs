@@ -179,7 +179,7 @@ impl Channel {
         match started {
             Ok(Call { requests, answers }) => Ok(Call {
                 requests,
-                answers: answers.is_counted(running),
+                answers: answers.counted_by(running),
             }),
             Err(failure) => {
                 running.ended(Some(&failure));

@@ -139,7 +139,7 @@ impl<M: Message + Default> Messages<M> {
     }
 
     /// From here on the call is this stream.
-    pub(crate) fn is_counted(mut self, running: Running) -> Self {
+    pub(crate) fn counted_by(mut self, running: Running) -> Self {
         self.running = Some(running);
         self
     }

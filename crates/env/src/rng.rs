@@ -70,10 +70,11 @@ mod tests {
     fn no_two_draws_are_alike() {
         let mut seen = std::collections::BTreeSet::new();
         let draw = || (0..1000).map(|_| SystemRng.u64()).collect::<Vec<_>>();
-        let threads = [(); 2].map(|()| std::thread::spawn(draw));
-        for thread in threads {
-            seen.extend(thread.join().unwrap());
-        }
+        std::thread::scope(|scope| {
+            for thread in [(); 2].map(|()| scope.spawn(draw)) {
+                seen.extend(thread.join().unwrap());
+            }
+        });
         assert_eq!(seen.len(), 2000);
     }
 

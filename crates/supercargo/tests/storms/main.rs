@@ -6,7 +6,8 @@
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,
-    reason = "tests; they measure by the wall clock"
+    clippy::print_stderr,
+    reason = "tests; they measure by the wall clock, and tell what they measured"
 )]
 
 #[path = "../common/mod.rs"]
