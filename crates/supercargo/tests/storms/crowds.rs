@@ -99,10 +99,10 @@ fn sixty_four_lists_of_everything_at_once_are_one_snapshot() {
         assert!(lists.iter().all(|l| *l == lists[0]));
         assert!(lists[0].len() > OBJECTS * 4_000);
         let after = server.resident_mb();
-        // 64 answers of 4.5 MB share the bytes of their objects.
+        // 64 answers of 4.5 MB share the bytes of their objects; each has at most 1.5 MB on its way.
         let said = format!("{before} MB before, {after} MB after, small reads {idle:?} to {during:?}");
         eprintln!("{said}");
-        assert!(after < before + 64, "{said}");
+        assert!(after < before + 96, "{said}");
         assert!(during <= 4 * NOISE, "{said}");
     });
     assert_eq!(server.terminate().0, Some(0));
