@@ -6,6 +6,7 @@ use crate::health::HealthChecks;
 use crate::metrics::Metrics;
 use crate::negotiate::{self, Form, Offer};
 use crate::openid::OpenId;
+use crate::outgoing::Crowd;
 use crate::query::Query;
 use crate::request_info::RequestInfo;
 use crate::server::Connection;
@@ -86,6 +87,8 @@ pub(crate) struct Shared {
     /// Requests that are not long-running.
     pub(crate) in_flight: Arc<Tally>,
     pub(crate) watches: Arc<Tally>,
+    /// Connections that send much at a time.
+    pub(crate) crowd: Arc<Crowd>,
 }
 
 impl Shared {

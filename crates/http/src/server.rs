@@ -2,7 +2,7 @@
 
 use crate::call::{Services, Shared};
 use crate::discovery::Discovery;
-use crate::outgoing::Outgoing;
+use crate::outgoing::{Crowd, Outgoing};
 use crate::stack;
 use crate::stop::{Stop, StopConfig};
 use crate::tls::{self, CertStore, TlsError};
@@ -148,6 +148,7 @@ impl Server {
             stop: config.stop,
             in_flight: Arc::default(),
             watches: Arc::default(),
+            crowd: Arc::new(Crowd::new()),
         });
         let connections_max = u32::try_from(config.connections_max).unwrap_or(u32::MAX);
         let connections = Arc::new(Semaphore::new(config.connections_max.min(Semaphore::MAX_PERMITS)));
@@ -435,7 +436,7 @@ async fn serve(
         move |request| Box::pin(stack::serve(connection.clone(), request))
     });
     let http = http.serve_connection_with_upgrades(TokioIo::new(stream.clone()), service);
-    let mut http = stream.serve(http, answers);
+    let mut http = stream.serve(http, answers, shared.crowd.clone());
     let long = http.long();
     let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
     // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
