@@ -39,7 +39,7 @@ pub(crate) async fn ready(etcd: &Etcd2) {
     let clock = SystemClock::new();
     let start = clock.monotonic();
     while let Err(e) = etcd.current_revision().await {
-        assert!(clock.monotonic() - start < Duration::from_secs(20), "{e}");
+        assert!(clock.monotonic() - start < Duration::from_secs(60), "{e}");
         clock.sleep(Duration::from_millis(20)).await;
     }
 }
