@@ -54,9 +54,9 @@ fn greedy(name: &str, items: Vec<Value>) -> Value {
     json!({"apiVersion": "e.com/v1", "kind": "Greedy", "metadata": {"name": name}, "l": items})
 }
 
-/// Sends the object eight times at once, while a neighbour writes and reads; the codes of the answers.
+/// Sends the object three times at once, more than there are processors, while a neighbour writes and reads; the codes of the answers.
 async fn flood(client: &Client, object: &Value) -> Vec<u16> {
-    let busy: Vec<_> = (0..8)
+    let busy: Vec<_> = (0..3)
         .map(|_| {
             let (client, object) = (client.clone(), object.clone());
             beside(async move { client.post(GREEDY, &object).await.code })
@@ -89,9 +89,9 @@ fn large_definitions_and_objects_of_large_schemas_are_answered_in_time() {
         let values: Vec<String> = (0..90_000).map(|i| format!("value-{i}")).collect();
         establish(client, &definition(json!({"type": "string", "enum": values}))).await;
         let codes = flood(client, &greedy("a", vec![json!("value-89999"); 60_000])).await;
-        assert_eq!(codes, [422; 8]);
+        assert_eq!(codes, [422; 3]);
         let codes = flood(client, &greedy("b", vec![json!("x"); 60_000])).await;
-        assert_eq!(codes, [422; 8]);
+        assert_eq!(codes, [422; 3]);
         // A few values are worth their work.
         client
             .post(GREEDY, &greedy("c", vec![json!("value-7")]))
@@ -106,7 +106,7 @@ fn large_definitions_and_objects_of_large_schemas_are_answered_in_time() {
         let pattern = json!({"type": "string", "pattern": "^(a|b|ab|(c?)){900}$"});
         establish(client, &definition(pattern)).await;
         let codes = flood(client, &greedy("a", vec![json!("ab".repeat(600_000))])).await;
-        assert_eq!(codes, [422; 8]);
+        assert_eq!(codes, [422; 3]);
         forget(client).await;
         cluster.stop().await;
     });
