@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Client, Process, command, open_etcd, revision, run, soon};
+use common::{Client, Process, command, names, open_etcd, revision, run, soon};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -57,14 +57,6 @@ impl Api {
             Self::V3 => open_etcd(&env, etcd),
         }
     }
-}
-
-fn names(list: &Value) -> Vec<String> {
-    let items = list["items"].as_array().unwrap();
-    items
-        .iter()
-        .map(|o| o["metadata"]["name"].as_str().unwrap().to_owned())
-        .collect()
 }
 
 /// Who deletes an owner in the foreground waits for its dependents. The collector has to know of all there are, also of

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Client, Cluster, JSON, MERGE, Watcher, beside, builder, revision, run, soon};
+use common::{Client, Cluster, JSON, MERGE, Watcher, beside, builder, names, revision, run, soon};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt as _;
 use supercargo_env::{Rng as _, SeededRng};
@@ -22,15 +22,6 @@ fn pod(name: &str) -> Value {
         "apiVersion": "v1", "kind": "Pod", "metadata": {"name": name},
         "spec": {"nodeName": "n", "containers": [{"name": "c", "image": "i"}]},
     })
-}
-
-fn names(list: &Value) -> Vec<&str> {
-    list["items"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|i| i["metadata"]["name"].as_str().unwrap())
-        .collect()
 }
 
 /// Everything in some collections.

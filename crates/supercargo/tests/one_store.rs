@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Client, Process, revision, run, soon};
+use common::{Client, Process, names, revision, run, soon};
 use serde_json::{Value, json};
 use supercargo_testkit_stores::etcd::{V2, Version};
 use supercargo_testkit_stores::{Program, Server, consul, etcd, zookeeper};
@@ -12,14 +12,6 @@ const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
 fn map(name: &str) -> Value {
     json!({"kind": "ConfigMap", "apiVersion": "v1", "metadata": {"name": name, "labels": {"test": "two"}}, "data": {"k": "v"}})
-}
-
-fn names(list: &Value) -> Vec<String> {
-    let items = list["items"].as_array().unwrap();
-    items
-        .iter()
-        .map(|o| o["metadata"]["name"].as_str().unwrap().to_owned())
-        .collect()
 }
 
 /// What one server writes the other one shows at once, and they outlive their store.

@@ -13,7 +13,7 @@ mod watcher;
 pub use client::{APPLY, Client, JSON, JSON_PATCH, MERGE, PROTOBUF, STRATEGIC, YAML, dial, get_as_nobody};
 pub use compare::compare;
 pub use process::{Process, Tool, command, resident_mb};
-pub use reply::{Reply, revision};
+pub use reply::{Reply, names, revision};
 pub use stores::open_etcd;
 pub use watcher::Watcher;
 

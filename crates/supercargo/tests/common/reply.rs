@@ -73,6 +73,15 @@ impl Reply {
     }
 }
 
+/// The names of a list's objects.
+pub fn names(list: &Value) -> Vec<&str> {
+    let items = list["items"].as_array().unwrap();
+    items
+        .iter()
+        .map(|o| o["metadata"]["name"].as_str().unwrap())
+        .collect()
+}
+
 /// `metadata.resourceVersion` of an object or list.
 #[track_caller]
 pub fn revision(object: &Value) -> u64 {
