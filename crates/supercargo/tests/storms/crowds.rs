@@ -24,7 +24,7 @@ fn five_thousand_watches_at_once_get_every_event_once() {
     const CHANGES: usize = 10;
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path(), &["--unsafe-no-fsync"]);
-    run(async {
+    storm(async {
         let client = Client::dial(server.address, folder.path()).await;
         fill(&client, 1, 100).await;
         let from = revision(&client.get(MAPS).await.expect(200));
@@ -75,7 +75,7 @@ fn sixty_four_lists_of_everything_at_once_are_one_snapshot() {
     const OBJECTS: usize = 1_000;
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path(), &["--unsafe-no-fsync"]);
-    run(async {
+    storm(async {
         let client = Client::dial(server.address, folder.path()).await;
         fill(&client, OBJECTS, 4_000).await;
         client.get(MAPS).await.expect(200);
@@ -113,7 +113,7 @@ fn clients_that_come_and_go_leave_nothing_behind() {
     let _turn = turn();
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path(), &["--unsafe-no-fsync"]);
-    run(async {
+    storm(async {
         let client = Client::dial(server.address, folder.path()).await;
         fill(&client, 50, 100).await;
         client.get(MAPS).await.expect(200);

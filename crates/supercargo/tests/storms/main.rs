@@ -27,6 +27,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, MutexGuard};
 
+/// Runs the clients of a storm: the tasks they start have the lowest priority of the system, so that small reads beside them wait
+/// for the server and not for its clients, who would be on other machines. The test itself keeps the usual one.
+fn storm<T>(test: impl Future<Output = T>) -> T {
+    let mut runtime = supercargo::runtime_builder();
+    runtime.worker_threads(2).on_thread_start(|| {
+        // Of the calling thread only.
+        rustix::process::setpriority_process(None, 19).unwrap();
+    });
+    // Boxed: the futures of long tests are large.
+    runtime.build().unwrap().block_on(Box::pin(test))
+}
+
 /// One storm at a time, so that each is measured by itself.
 fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::const_new(());

@@ -1,7 +1,7 @@
 //! Clients that do not read.
 
 use super::*;
-use common::{Process, dial, run};
+use common::{Process, dial};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 /// The revisions in the events of an HTTP/1.1 answer, as far as it goes.
@@ -20,7 +20,7 @@ fn whoever_does_not_read_holds_up_nobody() {
     const SILENT: usize = 20;
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path(), &["--unsafe-no-fsync"]);
-    run(async {
+    storm(async {
         let client = Client::dial(server.address, folder.path()).await;
         fill(&client, 500, 4_000).await;
         let from = revision(&client.get(MAPS).await.expect(200));
