@@ -1,7 +1,8 @@
 //! What a write of a pod costs without network and disk: `cargo run --release -p supercargo-registry --example write_cost`.
 //!
-//! A pod as a ReplicaSet makes it, created by one manager and applied by another, so that both own its fields. Whole
-//! requests first, then the steps a no-op apply is made of.
+//! A pod as a ReplicaSet makes it, created by one manager and applied by another, so that both own its fields. Many pods that
+//! are written in turn first, as a fleet of clients does it; then requests for one pod again and again; then the steps a no-op
+//! apply is made of.
 
 #![allow(
     clippy::print_stdout,
@@ -19,13 +20,15 @@ use std::time::Instant;
 use supercargo_codec::{Limits, json, proto, yaml};
 use supercargo_meta::Tree;
 use supercargo_patch::{Context, restore};
-use supercargo_registry::rest::{Answer, Media, PatchBody, PatchKind, WriteOptions};
+use supercargo_registry::rest::{Answer, Media, PatchBody, PatchKind, RequestContext, WriteOptions};
 use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const ROUNDS: usize = 3000;
+/// So many pods are written in turn: more than the server keeps the trees of.
+const PODS: usize = 1000;
 
 /// The middle of many runs, in microseconds.
 fn median(mut run: impl FnMut(usize)) -> f64 {
@@ -57,6 +60,8 @@ fn main() {
 async fn run() {
     let s = Server::new();
     s.namespace("default").await;
+    s.namespace("fleet").await;
+    fleet(&s);
     let at = || At("v1", "pods", "default");
     s.create_with(
         at(),
@@ -127,6 +132,78 @@ async fn run() {
     let ty = supercargo_resources::type_by_gvk("", "v1", "Pod").unwrap();
     conform(&mut live, ty, Unknown::Drop).unwrap();
     steps(&live, ty);
+}
+
+/// What the requests are answered, which memory does at once.
+fn done(answer: impl Future<Output = Result<Answer, supercargo_meta::Status>>) {
+    let answer = futures_util::FutureExt::now_or_never(answer).expect("because memory answers at once");
+    match answer.map_err(|e| e.to_string()).unwrap() {
+        Answer::Object(_, o) => drop(black_box(o.encode(Media::Json).unwrap())),
+        Answer::Status(..) => panic!("an object is due"),
+    }
+}
+
+/// The name of a pod, and the pod after so many changes.
+fn pod(i: usize, changes: usize) -> (String, String) {
+    let name = format!("web-{i:06}-x7k2p");
+    let json = POD
+        .replacen(r#""name":"web""#, &format!(r#""name":"{name}""#), 1)
+        .replace(r#""0000000000""#, &format!(r#""{changes:010}""#));
+    (name, json)
+}
+
+/// One kind of request after the other for every pod; the middle of each kind.
+fn fleet(s: &Server) {
+    let cx = s.cx(&At("v1", "pods", "fleet"));
+    let phase = |what: &str, send: &dyn Fn(&RequestContext, usize) -> f64| {
+        let mut times: Vec<f64> = (0..PODS).map(|i| send(&cx, i)).collect();
+        times.sort_by(f64::total_cmp);
+        println!(
+            "{what:<34} {:8.1} us, least {:.1}",
+            times[PODS / 2],
+            times[PODS / 50]
+        );
+    };
+    let options = |manager: &str| WriteOptions {
+        field_manager: manager.into(),
+        force: manager == "applier",
+        ..WriteOptions::default()
+    };
+    let patch = |manager: &'static str, kind: PatchKind, json: &dyn Fn(usize) -> String| {
+        let json: Vec<String> = (0..PODS).map(json).collect();
+        move |cx: &RequestContext, i: usize| {
+            let sent = PatchBody {
+                bytes: json[i].clone().into(),
+                kind,
+            };
+            let name = pod(i, 0).0;
+            let start = Instant::now();
+            done(cx.endpoint.storage.patch(cx, &name, sent, options(manager)));
+            start.elapsed().as_secs_f64() * 1e6
+        }
+    };
+    phase("create", &|cx, i| {
+        let body = common::body(&pod(i, 0).1);
+        let start = Instant::now();
+        done(cx.endpoint.storage.create(cx, None, body, options("creator")));
+        start.elapsed().as_secs_f64() * 1e6
+    });
+    phase("update", &|cx, i| {
+        let (name, json) = pod(i, 1);
+        let body = common::body(&json);
+        let start = Instant::now();
+        done(cx.endpoint.storage.update(cx, &name, body, options("creator")));
+        start.elapsed().as_secs_f64() * 1e6
+    });
+    let annotation = |_| r#"{"metadata":{"annotations":{"apibench/seq":"0000000002"}}}"#.to_owned();
+    let image = |_| r#"{"spec":{"containers":[{"name":"web","image":"x:1"}]}}"#.to_owned();
+    phase("merge patch", &patch("creator", PatchKind::Merge, &annotation));
+    let apply = |changes: usize| patch("applier", PatchKind::Apply, &|i| pod(i, changes).1);
+    phase("apply that takes over", &apply(3));
+    phase("apply, no change", &apply(3));
+    phase("apply of the owner", &apply(4));
+    phase("strategic patch", &patch("creator", PatchKind::Strategic, &image));
+    println!();
 }
 
 fn steps(live: &Tree, ty: &TypeDef) {
