@@ -10,7 +10,7 @@ use super::scan::{Context, Fault, Scanner};
 use crate::Limits;
 use std::borrow::Cow;
 use std::fmt::Write;
-use supercargo_meta::{Map, Text, Tree};
+use supercargo_meta::{Map, Text, Tree, key_order};
 use supercargo_schema::{Scalar, Shape, TypeDef};
 
 /// A decoded document.
@@ -285,11 +285,13 @@ impl Parser<'_> {
         }
         let mut entries: Vec<(Text, Tree)> = self.pending.drain(start..).collect();
         if !sorted {
-            entries.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
-            if !matches!(hint, Hint::Unknown) {
-                self.tell_duplicates(&entries, path);
+            entries.sort_by(|a, b| key_order(&a.0, &b.0));
+            if entries.windows(2).any(|w| w[0].0 == w[1].0) {
+                if !matches!(hint, Hint::Unknown) {
+                    self.tell_duplicates(&entries, path);
+                }
+                return Ok(Tree::Map(Map::from_entries(entries)));
             }
-            return Ok(Tree::Map(Map::from_entries(entries)));
         }
         Ok(Tree::Map(Map::from_sorted(entries)))
     }

@@ -54,10 +54,11 @@ fn yaml(text: impl std::fmt::Display) -> YamlError {
 /// Text that is no YAML or has no JSON form; more nesting, values or aliasing than allowed.
 pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Parsed, YamlError> {
     let text = std::str::from_utf8(bytes).map_err(|e| yaml(not_utf8(bytes, e.valid_up_to())))?;
-    if text.chars().any(|c| !is_allowed(c)) {
+    let plain = is_plain_text(bytes);
+    if !plain && text.chars().any(|c| !is_allowed(c)) {
         return Err(yaml("control characters are not allowed"));
     }
-    if let Some(tree) = json_text(text, limits) {
+    if let Some(tree) = json_text(text, plain, limits) {
         return Ok(Parsed {
             tree,
             duplicates: Vec::new(),
@@ -151,9 +152,11 @@ fn refuse_surrogates(found: &[(usize, usize)], scalar: &Span) -> Result<(), Yaml
 /// The tree of a text that is JSON and says the same as YAML: most configurations that are applied are, and JSON is read ten
 /// times as fast. `None` for everything that YAML may read otherwise (fractions and exponents, escaped characters, keys that
 /// come twice, Unicode line ends, tabs).
-pub(super) fn json_text(text: &str, limits: &Limits) -> Option<Tree> {
+///
+/// `plain` says what [`is_plain_text`] says of it.
+pub(super) fn json_text(text: &str, plain: bool, limits: &Limits) -> Option<Tree> {
     let other = |c: char| matches!(c, '\t' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}');
-    if !text.starts_with('{') || text.contains("\\u") || text.contains(other) {
+    if !text.starts_with('{') || text.contains("\\u") || (!plain && text.contains(other)) {
         return None;
     }
     let p = crate::json::parse(text.as_bytes(), limits).ok()?;
@@ -195,6 +198,14 @@ fn not_utf8(bytes: &[u8], at: usize) -> &'static str {
             }
         }
     }
+}
+
+/// True for text of nothing but printable ASCII and line ends, which nearly all is: it is looked at many bytes at once.
+pub(super) fn is_plain_text(bytes: &[u8]) -> bool {
+    let is_plain = |c: u8| matches!(c, b' '..=b'~') | matches!(c, b'\n' | b'\r');
+    bytes
+        .chunks(1024)
+        .all(|part| part.iter().fold(true, |all, c| all & is_plain(*c)))
 }
 
 /// The characters YAML text may have.
