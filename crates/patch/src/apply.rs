@@ -1,10 +1,11 @@
 //! Server-side apply (structured-merge-diff v6: merge; apimachinery 0.37: util/managedfields).
 
-use crate::fields::{Path, Set};
+use crate::fields::{Filter, Path, Set};
 use crate::fields_json::may_touch;
 use crate::json;
 use crate::managed::{Entry, ManagedFields, Operation, strip};
 use crate::merge::merged;
+use crate::overlay::overlay;
 use crate::ownership::{
     Changes, Context, MANAGED_FIELDS, Ty, View, may_go_by_text, track, with_managed_fields,
 };
@@ -12,6 +13,7 @@ use crate::typed::{compare, reconciled, remove_items, to_field_set, with_named_f
 use crate::validate::validate;
 use crate::value::equal_values;
 use bytes::Bytes;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use supercargo_meta::{Details, Reason, Status, Text, Tree, json_text};
 use supercargo_schema::{TypeDef, zero_of};
@@ -53,13 +55,12 @@ pub fn apply(
     if config.at(&MANAGED_FIELDS).is_some_and(|t| t.as_list().is_some()) {
         return Err(Status::bad_request("metadata.managedFields must be nil"));
     }
-    validate(config, ty).map_err(|e| {
+    let a = Apply::new(live, config, ty, ctx).map_err(|e| {
         Status::plain(format!(
             "failed to create typed patch object ({}): {e}",
             title(config)
         ))
     })?;
-    let a = Apply::new(live, config, ty, ctx);
     if a.changes_nothing() {
         return Ok((live.clone(), false));
     }
@@ -110,12 +111,28 @@ struct Apply<'a> {
     ctx: &'a Context<'a>,
     /// The live object with the configuration in it; `None` when it is the live one.
     merged: Result<Option<Tree>, String>,
+    sets: OnceCell<Sets>,
+    /// What the manager owns from now on, as its entry says it.
+    owned: Bytes,
+}
+
+/// The paths of a configuration.
+struct Sets {
     /// What the manager owns from now on.
-    set: Set,
+    owned: Set,
     /// What the configuration has besides: nobody can own it.
     unowned: Set,
-    /// The set as its entry says it.
-    owned: Bytes,
+}
+
+impl Sets {
+    fn new(config: &Tree, ty: &TypeDef, filter: Option<&Filter>) -> Self {
+        let mut owned = to_field_set(config, ty);
+        if let Some(f) = filter {
+            owned = f.apply(owned);
+        }
+        let unowned = strip(&mut owned);
+        Self { owned, unowned }
+    }
 }
 
 enum Failure {
@@ -136,22 +153,49 @@ struct Conflict {
 }
 
 impl<'a> Apply<'a> {
-    fn new(live: &'a Tree, config: &'a Tree, ty: &'a TypeDef, ctx: &'a Context<'a>) -> Self {
-        let mut set = to_field_set(config, ty);
-        if let Some(f) = ctx.filter(ctx.api_version) {
-            set = f.apply(set);
+    /// # Errors
+    /// What is wrong with the configuration.
+    fn new(live: &'a Tree, config: &'a Tree, ty: &'a TypeDef, ctx: &'a Context<'a>) -> Result<Self, String> {
+        let filter = ctx.filter(ctx.api_version);
+        let quick = overlay(live, config, ty, filter);
+        let step_by_step = || {
+            validate(config, ty)?;
+            let sets = Sets::new(config, ty, filter);
+            Ok::<_, String>((merged(live, config, ty), sets.owned.to_json(), sets))
+        };
+        if cfg!(debug_assertions)
+            && let Some(o) = &quick
+        {
+            let slow = step_by_step().map(|(merged, owned, _)| (merged, owned));
+            debug_assert_eq!(slow, Ok((Ok(o.merged.clone()), o.owned.clone())));
         }
-        let unowned = strip(&mut set);
-        Self {
+        let (merged, owned, sets) = match quick {
+            Some(o) => (Ok(o.merged), o.owned, OnceCell::new()),
+            None => {
+                let (merged, owned, sets) = step_by_step()?;
+                (merged, owned, OnceCell::from(sets))
+            }
+        };
+        Ok(Self {
             live,
             config,
             ty,
             ctx,
-            merged: merged(live, config, ty),
-            owned: set.to_json(),
-            set,
-            unowned,
-        }
+            merged,
+            sets,
+            owned,
+        })
+    }
+
+    /// The paths of the configuration, which few applies ask for.
+    fn sets(&self) -> &Sets {
+        let filter = self.ctx.filter(self.ctx.api_version);
+        self.sets.get_or_init(|| Sets::new(self.config, self.ty, filter))
+    }
+
+    /// True when the manager owns nothing from now on.
+    fn owns_nothing(&self) -> bool {
+        *self.owned == *b"{}"
     }
 
     /// True when the live object has all of the configuration, and this manager owns just that already: no entry needs to be
@@ -244,13 +288,14 @@ impl<'a> Apply<'a> {
 
     /// What the configuration has, also what nobody can own.
     fn everything(&self) -> Set {
-        self.set.clone().union(self.unowned.clone())
+        let sets = self.sets();
+        sets.owned.clone().union(sets.unowned.clone())
     }
 
     /// True when this manager may have given up fields that it applied before.
     fn may_prune(&self, last: &Entry) -> bool {
         let applied = |set: &Set| last.api_version == self.ctx.api_version && last.set.is_within(set);
-        !last.set.is_empty() && !applied(&self.set) && !applied(&self.everything())
+        !last.set.is_empty() && !applied(&self.sets().owned) && !applied(&self.everything())
     }
 
     /// The merged object, `None` when it is the live one, and who owns what afterwards.
@@ -280,7 +325,7 @@ impl<'a> Apply<'a> {
         }
         let mut entries = changes.lose(entries, by_text, None, ctx)?;
         let merged = (!equal_values(self.live, &merged)).then_some(merged);
-        if !self.set.is_empty() {
+        if !self.owns_nothing() {
             let known = last.is_some();
             let mut entry = last.unwrap_or(me);
             if !known {
@@ -288,7 +333,9 @@ impl<'a> Apply<'a> {
                 // Upstream keeps times beside the entries, so this one outlives an entry that is dropped.
                 let time = self.stored_entry().and_then(|e| e.get("time"));
                 entry.time = time.and_then(Tree::as_str).map(Text::from);
-            } else if !entry.untouched && (entry.set != self.set || entry.api_version != ctx.api_version) {
+            } else if !entry.untouched
+                && (entry.api_version != ctx.api_version || entry.set != self.sets().owned)
+            {
                 entry.set_text(self.owned.clone());
                 entry.api_version = ctx.api_version.into();
             }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use supercargo_meta::{Text, Tree, write_int, write_json};
 
 /// The element itself, in an object that has more in it.
-const DOT: &[u8] = b"\".\":{}";
+pub(crate) const DOT: &[u8] = b"\".\":{}";
 
 /// How deep a set may nest: a level more than the object it is of.
 fn depth_max() -> usize {
@@ -38,13 +38,18 @@ fn object(out: &mut Vec<u8>, set: &Set, this: bool, scratch: &mut Vec<u8>) {
     out.push(b'}');
 }
 
-fn element(out: &mut Vec<u8>, e: &PathElement, scratch: &mut Vec<u8>) {
+/// The key of a field.
+pub(crate) fn field(out: &mut Vec<u8>, name: &str) {
+    out.extend_from_slice(b"\"f:");
+    json::plain_inside(out, name.as_bytes());
+    out.push(b'"');
+}
+
+/// The key of an element.
+pub(crate) fn element(out: &mut Vec<u8>, e: &PathElement, scratch: &mut Vec<u8>) {
     scratch.clear();
     match e {
-        PathElement::Field(n) => {
-            scratch.extend_from_slice(b"f:");
-            scratch.extend_from_slice(n.as_bytes());
-        }
+        PathElement::Field(n) => return field(out, n),
         PathElement::Key(k) => {
             scratch.extend_from_slice(b"k:{");
             for (i, (n, v)) in k.iter().enumerate() {
@@ -275,22 +280,25 @@ impl Reader<'_> {
 
     /// Skips an object without a look at what is in it.
     fn pass(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
         let (mut depth, mut quoted) = (0_usize, false);
-        while let Some(c) = self.text.get(self.at) {
-            self.at += 1;
+        let mut bytes = rest.iter().enumerate();
+        while let Some((i, c)) = bytes.next() {
             match c {
-                b'\\' if quoted => self.at += 1,
                 b'"' => quoted = !quoted,
+                b'\\' if quoted => drop(bytes.next()),
                 b'{' if !quoted => depth += 1,
                 b'}' if !quoted => {
                     depth = depth.saturating_sub(1);
                     if depth == 0 {
+                        self.at += i + 1;
                         return;
                     }
                 }
                 _ => {}
             }
         }
+        self.at = self.text.len();
     }
 }
 

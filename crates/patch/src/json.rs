@@ -92,9 +92,15 @@ pub(crate) fn plain_text(out: &mut Vec<u8>, s: &str) {
 
 /// [`plain_text`] for text in bytes.
 pub(crate) fn plain_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
+    out.push(b'"');
+    plain_inside(out, bytes);
+    out.push(b'"');
+}
+
+/// What is between the quotes.
+pub(crate) fn plain_inside(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
     let mut from = 0;
-    out.push(b'"');
     for (i, c) in bytes.iter().enumerate() {
         let escape: &[u8] = match c {
             b'"' => b"\\\"",
@@ -117,7 +123,6 @@ pub(crate) fn plain_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
         from = i + 1;
     }
     out.extend_from_slice(&bytes[from..]);
-    out.push(b'"');
 }
 
 /// The word Go's JSON decoder uses for a value in its errors.

@@ -15,6 +15,7 @@ pub mod json_patch;
 pub mod managed;
 pub mod merge;
 pub mod merge_patch;
+mod overlay;
 mod ownership;
 mod restore;
 pub mod scale;

@@ -401,6 +401,37 @@ const META: [&str; 9] = [
     "resourceVersion",
 ];
 
+/// Where a field stands, as far as it may never be owned there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    /// In the object itself.
+    Object,
+    /// In its metadata.
+    Metadata,
+    /// Anywhere else.
+    Below,
+}
+
+impl Level {
+    /// Of what lies below a field.
+    pub(crate) fn below(self, field: &str) -> Self {
+        if self == Self::Object && field == "metadata" {
+            Self::Metadata
+        } else {
+            Self::Below
+        }
+    }
+
+    /// True when nobody owns the field itself, as [`strip`] says.
+    pub(crate) fn is_unowned(self, field: &str) -> bool {
+        match self {
+            Self::Object => TOP.contains(&field),
+            Self::Metadata => META.contains(&field),
+            Self::Below => false,
+        }
+    }
+}
+
 fn is_one_of(e: &PathElement, names: &[&str]) -> bool {
     matches!(e, PathElement::Field(f) if names.contains(&f.as_str()))
 }

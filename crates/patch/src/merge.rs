@@ -51,7 +51,8 @@ fn both(live: &Tree, config: &Tree, atom: Atom<'_>) -> Result<Option<Tree>, Stri
     }
 }
 
-fn leaf(live: &Tree, config: &Tree) -> Option<Tree> {
+/// The configuration's value of what has no parts; `None` when the live one is the same.
+pub(crate) fn leaf(live: &Tree, config: &Tree) -> Option<Tree> {
     (live != config).then(|| config.clone())
 }
 
@@ -80,7 +81,12 @@ fn maps(live: &Map, config: &Map, atom: Atom<'_>) -> Result<Option<Tree>, String
 
 /// Items of the live list keep their order as far as the configuration's order allows; the configuration's own follow
 /// where it puts them.
-fn lists(l: &List, live: &[Tree], config: &[Tree], atom: Atom<'_>) -> Result<Option<Tree>, String> {
+pub(crate) fn lists(
+    l: &List,
+    live: &[Tree],
+    config: &[Tree],
+    atom: Atom<'_>,
+) -> Result<Option<Tree>, String> {
     if are_items_alike(l, live, config) {
         return in_place(live, config, atom);
     }
@@ -177,7 +183,7 @@ fn in_place(live: &[Tree], config: &[Tree], atom: Atom<'_>) -> Result<Option<Tre
 }
 
 /// True for lists that have the same few items in the same order, as far as that is seen at a glance.
-fn are_items_alike(l: &List, live: &[Tree], config: &[Tree]) -> bool {
+pub(crate) fn are_items_alike(l: &List, live: &[Tree], config: &[Tree]) -> bool {
     const FEW: usize = 16;
     let ListKind::Map(keys) = &l.kind else {
         return false;

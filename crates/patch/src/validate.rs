@@ -20,6 +20,13 @@ pub fn validate(v: &Tree, ty: &TypeDef) -> Result<(), String> {
     }
 }
 
+/// True for a value that [`validate`] has nothing to say about.
+pub(crate) fn fits(v: &Tree, atom: Atom<'_>) -> bool {
+    let mut w = Walk { errors: Vec::new() };
+    w.value(v, atom, At::Top);
+    w.errors.is_empty()
+}
+
 /// A place in the value: written out only for what is wrong there.
 #[derive(Clone, Copy)]
 enum At<'a> {
@@ -127,7 +134,8 @@ impl Walk {
     }
 }
 
-const fn is_of(kind: Kind, v: &Tree) -> bool {
+/// True for a scalar of the right kind, and for null.
+pub(crate) const fn is_of(kind: Kind, v: &Tree) -> bool {
     matches!(
         (kind, v),
         (_, Tree::Null)
