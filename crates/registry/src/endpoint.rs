@@ -83,7 +83,11 @@ async fn patch(
         found,
         ..Writer::new(store, cx, options, name)?
     };
-    writer.run(&intent).await?.answer(store, cx).await
+    let written = writer.run(&intent).await?;
+    if let Some(repeat) = repeat {
+        repeat.foresee((&intent, &writer), &written).await;
+    }
+    written.answer(store, cx).await
 }
 
 impl Storage for ResourceEndpoint {

@@ -116,6 +116,12 @@ impl Patch {
         })
     }
 
+    /// True when it makes nothing else of what it has made of an object: an apply, unless it wants to find a certain
+    /// resourceVersion.
+    fn settles(&self) -> bool {
+        matches!(&self.what, What::Apply(config) if config.str_at(&["metadata", "resourceVersion"]).is_empty())
+    }
+
     /// True for server-side apply.
     pub(crate) const fn is_apply(&self) -> bool {
         self.is_apply
@@ -281,6 +287,13 @@ impl<'a> PatchIntent<'a> {
             now: store.env.clock.now(),
             asked: Asked::default(),
         })
+    }
+}
+
+impl PatchIntent<'_> {
+    /// See [`Patch::settles`].
+    pub(crate) fn settles(&self) -> bool {
+        self.patch.settles()
     }
 }
 

@@ -6,11 +6,16 @@
 //!
 //! Left out: dry runs, custom resources (their schema may change under the entry), patches that earn warnings, and all of
 //! them where admission wants to see updates.
+//!
+//! An apply need not come twice for that: what it made of an object it would make of it again, so the entry that it wrote
+//! remembers it. Not where it names a resourceVersion, which is another one by then, nor where it created the object, which
+//! admission may have changed.
 
-use crate::Operation;
-use crate::managed;
+use crate::patch::PatchIntent;
 use crate::rest::{PatchBody, RequestContext, WriteOptions};
 use crate::store::Store;
+use crate::write::{Writer, Written};
+use crate::{Operation, managed};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU64;
 use std::sync::Arc;
@@ -58,10 +63,43 @@ impl Repeat {
         entry.unchanging() == Some(self.0) && !entry.is_stale()
     }
 
+    /// It went all the way, and left this.
+    pub(crate) async fn foresee(self, (intent, writer): (&PatchIntent<'_>, &Writer<'_>), left: &Written) {
+        if let Written::Stored {
+            entry,
+            created: false,
+            ..
+        } = left
+            && intent.settles()
+        {
+            self.remember(writer.cx, entry);
+            debug_assert!(
+                !self.is_of(entry) || Box::pin(changes_nothing(intent, writer, entry)).await,
+                "an apply that comes again would change the object"
+            );
+        }
+    }
+
     /// It went all the way and changed nothing.
     pub(crate) fn remember(self, cx: &RequestContext, entry: &Entry) {
         if cx.warnings.is_empty() && !entry.is_stale() {
             entry.set_unchanging(self.0);
         }
     }
+}
+
+/// Works out what a write makes of what it left.
+async fn changes_nothing(intent: &PatchIntent<'_>, writer: &Writer<'_>, left: &Arc<Entry>) -> bool {
+    let options = WriteOptions {
+        dry_run: true,
+        ..writer.options.clone()
+    };
+    let Ok(again) = Writer::new(writer.store, writer.cx, &options, writer.name) else {
+        return false;
+    };
+    let again = Writer {
+        found: Some(left.clone()),
+        ..again
+    };
+    matches!(again.run(intent).await, Ok(Written::Stored { entry, .. }) if entry.value() == left.value())
 }
