@@ -55,7 +55,7 @@ pub fn apply(
     if config.at(&MANAGED_FIELDS).is_some_and(|t| t.as_list().is_some()) {
         return Err(Status::bad_request("metadata.managedFields must be nil"));
     }
-    let a = Apply::new(live, config, ty, ctx).map_err(|e| {
+    let mut a = Apply::new(live, config, ty, ctx).map_err(|e| {
         Status::plain(format!(
             "failed to create typed patch object ({}): {e}",
             title(config)
@@ -78,11 +78,14 @@ pub fn apply(
         Failure::Conflicts(c) => conflict(&c),
         Failure::Other(e) => Status::plain(e),
     })?;
-    let mut out = with_managed_fields(merged.as_ref().unwrap_or(live), managed.encode());
+    let merges = merged.is_some();
+    // Nobody else holds what was merged any more: the managed fields go in without a copy.
+    a.merged = Ok(None);
+    let mut out = with_managed_fields(merged.unwrap_or_else(|| live.clone()), managed.encode());
     if ctx.manager == "kubectl" {
         a.refresh_last_applied(&mut out);
     }
-    let changed = merged.is_some() || out != *live;
+    let changed = merges || out != *live;
     Ok((out, changed))
 }
 

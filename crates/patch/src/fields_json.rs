@@ -249,16 +249,7 @@ impl Reader<'_> {
         loop {
             let key = self.string()?;
             self.expect(b':')?;
-            let node = match &*key {
-                [b'f', b':', name @ ..] => std::str::from_utf8(name).ok().and_then(|n| other.field(n)),
-                b"." => None,
-                // Fields come first: a level that ends with a field names no item.
-                _ if matches!(other.nodes.last(), Some(n) if matches!(n.element, PathElement::Field(_))) => {
-                    None
-                }
-                k => path_element(k)?.and_then(|e| other.node(&e)),
-            };
-            match node {
+            match named(&key, other)? {
                 Some(n) if n.member => return Ok(true),
                 Some(n) => {
                     if self.may_touch(&n.below, depth + 1)? {
@@ -299,6 +290,62 @@ impl Reader<'_> {
             }
         }
         self.at = self.text.len();
+    }
+}
+
+/// The node of a set that the key of an element names.
+fn named<'s>(key: &[u8], set: &'s Set) -> Result<Option<&'s Node>, String> {
+    Ok(match key {
+        [b'f', b':', name @ ..] => std::str::from_utf8(name).ok().and_then(|n| set.field(n)),
+        b"." => None,
+        // Fields come first: a level that ends with a field names no item.
+        _ if matches!(set.nodes.last(), Some(n) if matches!(n.element, PathElement::Field(_))) => None,
+        k => path_element(k)?.and_then(|e| set.node(&e)),
+    })
+}
+
+/// True when a set in JSON form has all members of `other`. What comes after the last of them is not looked at. False for text
+/// that is not as it would be written, as far as it is looked at.
+pub(crate) fn has_all(text: &[u8], other: &Set) -> bool {
+    Reader { text, at: 0 }.has_all(other, false).unwrap_or(false)
+}
+
+impl Reader<'_> {
+    /// An object that has all of `other`, and with `this` the element that it belongs to. Stays somewhere in it.
+    fn has_all(&mut self, other: &Set, this: bool) -> Option<bool> {
+        if !self.takes(b'{') {
+            return None;
+        }
+        if self.peek() == b'}' {
+            return Some(other.is_empty());
+        }
+        if this && !self.text.get(self.at..)?.starts_with(DOT) {
+            return Some(false);
+        }
+        let mut missing = other.nodes.len();
+        let mut last: Option<&Node> = None;
+        while missing > 0 {
+            let key = self.string().ok()?;
+            if !self.takes(b':') {
+                return None;
+            }
+            let from = self.at;
+            if let Some(n) = named(&key, other).ok()? {
+                if last.is_some_and(|l| l.element >= n.element) || !self.has_all(&n.below, n.member)? {
+                    return Some(false);
+                }
+                last = Some(n);
+                missing -= 1;
+            }
+            if missing > 0 {
+                self.at = from;
+                self.pass();
+                if !self.takes(b',') {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
     }
 }
 

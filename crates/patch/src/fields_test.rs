@@ -190,6 +190,8 @@ proptest! {
         prop_assert_eq!(u.len(), a.len() + b.len() - a.intersection(&b).len());
         prop_assert_eq!(&a.difference(&b).union(a.intersection(&b)), &a);
         prop_assert!(!a.difference(&b).intersects(&b));
+        prop_assert_eq!(fields_json::has_all(&a.to_json(), &b), b.is_within(&a));
+        prop_assert!(fields_json::has_all(&u.to_json(), &b));
         if !a.is_empty() {
             let joined = fields_json::joined(&a.to_json(), &b);
             prop_assert_eq!(joined, Some(u.to_json()));

@@ -5,7 +5,7 @@ use crate::fields_json::may_touch;
 use crate::managed::{Entry, ManagedFields, Operation, is_stripped, strip};
 use crate::typed::{Comparison, compare, reconciled};
 use std::ops::Deref;
-use supercargo_meta::{Text, Tree};
+use supercargo_meta::{Map, Text, Tree};
 use supercargo_schema::{TypeDef, TypeRef, zero_of};
 
 /// Who writes what, how and when.
@@ -106,22 +106,20 @@ pub fn update(live: &Tree, new: &Tree, ty: &TypeDef, ctx: &Context<'_>) -> Tree 
         track(live, new, ty, list, ctx)
     };
     match tracked {
-        Ok(m) => with_managed_fields(new, m.encode()),
-        Err(_) => with_managed_fields(new, live.at(&MANAGED_FIELDS).cloned()),
+        Ok(m) => with_managed_fields(new.clone(), m.encode()),
+        Err(_) => with_managed_fields(new.clone(), live.at(&MANAGED_FIELDS).cloned()),
     }
 }
 
 /// The object with this list of managed fields. A list that is equal is left as it is.
-pub(crate) fn with_managed_fields(object: &Tree, list: Option<Tree>) -> Tree {
-    let mut out = object.clone();
+pub(crate) fn with_managed_fields(mut object: Tree, list: Option<Tree>) -> Tree {
     match list {
-        Some(l) if out.at(&MANAGED_FIELDS) != Some(&l) => out.set(&MANAGED_FIELDS, l),
-        Some(_) => {}
+        Some(l) => object.update(&MANAGED_FIELDS, l),
         None => {
-            out.remove(&MANAGED_FIELDS);
+            object.remove(&MANAGED_FIELDS);
         }
     }
-    out
+    object
 }
 
 /// The managed fields that count for a write.
@@ -163,7 +161,7 @@ pub(crate) fn track(
     ctx: &Context<'_>,
 ) -> Result<ManagedFields, String> {
     let zero;
-    let live = if live.as_map().is_none_or(supercargo_meta::Map::is_empty) {
+    let live = if live.as_map().is_none_or(Map::is_empty) {
         // What a new object has before anything is set is nobody's.
         zero = zero_of(ty);
         &zero
@@ -347,29 +345,37 @@ impl<'t> Changes<'t> {
 /// To be called when admission is done, so that a write that changes nothing writes nothing.
 #[must_use]
 pub fn keep_timestamps(old: &Tree, new: Tree) -> Tree {
-    if new.is_same(old) {
+    let [metadata, managed_fields] = MANAGED_FIELDS;
+    let (Some(a), Some(b)) = (old.get(metadata), new.get(metadata)) else {
+        return new;
+    };
+    // Nearly every write that gets here changes something else too: that is seen first.
+    if new.is_same(old) || !is_same_but(old, &new, metadata) || !is_same_but(a, b, managed_fields) {
         return new;
     }
-    let (Some(a), Some(b)) = (old.at(&MANAGED_FIELDS), new.at(&MANAGED_FIELDS)) else {
+    let (Some(a), Some(b)) = (a.get(managed_fields), b.get(managed_fields)) else {
         return new;
     };
     let (Some(x), Some(y)) = (a.as_list(), b.as_list()) else {
         return new;
     };
-    let same_but_time = |p: &Tree, q: &Tree| match (p, q) {
-        (Tree::Map(p), Tree::Map(q)) => {
-            let rest =
-                |m: &supercargo_meta::Map| m.iter().filter(|(k, _)| k != "time").cloned().collect::<Vec<_>>();
-            p == q || rest(p) == rest(q)
-        }
-        _ => p == q,
-    };
-    if x.is_empty() || x.len() != y.len() || a == b || !x.iter().zip(y).all(|(p, q)| same_but_time(p, q)) {
+    let are_alike = x.len() == y.len() && x.iter().zip(y).all(|(p, q)| is_same_but(p, q, "time"));
+    if x.is_empty() || a == b || !are_alike {
         return new;
     }
-    let mut with_old = new.clone();
-    with_old.set(&MANAGED_FIELDS, a.clone());
-    if with_old == *old { with_old } else { new }
+    let list = a.clone();
+    with_managed_fields(new, Some(list))
+}
+
+/// True for two maps that are equal but for the value of one key, which either may lack, and for equal values of other kinds.
+fn is_same_but(a: &Tree, b: &Tree, key: &str) -> bool {
+    match (a, b) {
+        (Tree::Map(a), Tree::Map(b)) => {
+            let is_other = |e: &&(Text, Tree)| e.0 != key;
+            a.same(b) || a.iter().filter(is_other).eq(b.iter().filter(is_other))
+        }
+        _ => a == b,
+    }
 }
 
 #[cfg(test)]
