@@ -141,6 +141,20 @@ pub fn path_segment_prefix(s: &str) -> Vec<String> {
         .collect()
 }
 
+/// True when [`label_key`] has nothing to say.
+pub(crate) fn is_label_key(s: &str) -> bool {
+    let (prefix, name) = match s.split_once('/') {
+        Some((prefix, name)) => (Some(prefix), name),
+        None => (None, s),
+    };
+    name.len() <= 63 && is_key_name(name) && prefix.is_none_or(|p| p.len() <= 253 && is_subdomain(p))
+}
+
+/// True when [`label_value`] has nothing to say.
+pub(crate) fn is_label_value(s: &str) -> bool {
+    s.is_empty() || (s.len() <= 63 && is_key_name(s))
+}
+
 /// A label key, annotation key or finalizer: a name with an optional subdomain before a slash.
 #[must_use]
 pub fn label_key(s: &str) -> Vec<String> {
@@ -263,6 +277,33 @@ mod tests {
         assert!(label_key("a/b/c")[0].starts_with("a valid label key must consist of"));
         one(path_segment(".."), "may not be '..'");
         one(path_segment("a/b"), "may not contain '/'");
+    }
+
+    #[test]
+    fn what_passes_is_what_nothing_is_said_of() {
+        let long = |n| "a".repeat(n);
+        let names = [
+            "",
+            "a",
+            "-a",
+            "a-",
+            "a.b",
+            "A_b",
+            "é",
+            "a b",
+            ".",
+            &long(63),
+            &long(64),
+        ];
+        let prefixes = ["", "x", "x.y", "X", "x..y", "-x", "x/y", &long(253), &long(254)];
+        for name in names {
+            assert_eq!(is_label_value(name), label_value(name).is_empty(), "{name}");
+            assert_eq!(is_label_key(name), label_key(name).is_empty(), "{name}");
+            for prefix in prefixes {
+                let key = format!("{prefix}/{name}");
+                assert_eq!(is_label_key(&key), label_key(&key).is_empty(), "{key}");
+            }
+        }
     }
 
     #[test]

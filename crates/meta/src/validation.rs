@@ -1,6 +1,6 @@
 //! Validation of `metadata`, the same for every kind (apimachinery 0.37: pkg/api/validation).
 
-use crate::names::{NameCheck, label_key, label_value, name_is_dns_label};
+use crate::names::{NameCheck, is_label_key, is_label_value, label_key, label_value, name_is_dns_label};
 use crate::{
     BadValue, FieldError, FieldErrorKind, GroupVersion, ObjectMeta, OwnerReference, Text, Tree, go_quote,
 };
@@ -122,7 +122,7 @@ fn generation(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
 fn common(m: ObjectMeta<'_>, path: &str, errors: &mut Vec<FieldError>) {
     for (k, v) in m.labels().into_iter().flatten() {
         let v = v.as_str().unwrap_or("");
-        if !label_key(k).is_empty() || !label_value(v).is_empty() {
+        if !is_label_key(k) || !is_label_value(v) {
             errors.extend(labels_entry(k, v, &format!("{path}.labels")));
         }
     }
@@ -165,6 +165,10 @@ fn annotations(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<FieldErr
         bytes = bytes
             .saturating_add(k.len())
             .saturating_add(v.as_str().unwrap_or("").len());
+        // In lower case it is one then, too.
+        if is_label_key(k) {
+            continue;
+        }
         let lower: Cow<'_, str> = if k.bytes().any(|b| b.is_ascii_uppercase() || !b.is_ascii()) {
             Cow::Owned(k.as_str().to_lowercase())
         } else {
@@ -183,7 +187,7 @@ fn annotations(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<FieldErr
 }
 
 fn owner_references(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<FieldError>) {
-    let mut controller: Option<String> = None;
+    let mut controller: Option<OwnerReference<'_>> = None;
     let mut said = false;
     for (i, o) in m.owner_references().enumerate() {
         let at = |field: &str| format!("{path}[{i}].{field}");
@@ -213,13 +217,13 @@ fn owner_references(m: ObjectMeta<'_>, path: Arguments<'_>, errors: &mut Vec<Fie
         if !o.is_controller() {
             continue;
         }
-        let this = format!("{}/{}", o.kind(), o.name());
         match &controller {
-            None => controller = Some(this),
+            None => controller = Some(o),
             // Said once: the text holds all references, and there may be a body full of them.
             Some(_) if said => {}
             Some(first) => {
                 said = true;
+                let [first, this] = [first, &o].map(|o| format!("{}/{}", o.kind(), o.name()));
                 let all: Vec<String> = m.owner_references().map(OwnerReference::json).collect();
                 errors.push(FieldError::invalid_verbatim(
                     path.to_string(),
