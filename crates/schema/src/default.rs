@@ -46,7 +46,10 @@ fn walk(tree: &mut Tree, known: Option<&Tree>, ty: &TypeDef, depth: usize) {
             for rule in ty.defaults.iter() {
                 apply_rule(m, s, rule);
             }
-            let mut fields = SortedFields::new(s);
+            let mut fields = match ty.message {
+                Some(message) => SortedFields::among(s, &message.plan(s).filled),
+                None => SortedFields::new(s),
+            };
             children(m, known, depth, |name| fields.find(name).map(|(_, f)| &f.ty));
         }
         (Shape::Map(of), Tree::Map(m)) if of.value.defaults_below => {

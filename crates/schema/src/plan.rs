@@ -12,6 +12,8 @@ pub struct Plan {
     pub ranks: Box<[u16]>,
     /// The indexes of the fields that Go prints when they are absent, sorted by name.
     pub loud: Box<[u16]>,
+    /// The indexes of the fields that have defaults, or something below them has, sorted by name.
+    pub filled: Box<[u16]>,
 }
 
 /// The fields of a message, in its order.
@@ -45,10 +47,16 @@ impl Plan {
             }
         }
         let is_loud = |i: &&u16| s.fields.get(usize::from(**i)).is_some_and(|f| !is_silent(f));
+        let is_filled = |i: &&u16| {
+            s.fields
+                .get(usize::from(**i))
+                .is_some_and(|f| f.ty.defaults_below)
+        };
         Self {
             places: places(message, s),
             ranks: ranks.into(),
             loud: s.by_name.iter().filter(is_loud).copied().collect(),
+            filled: s.by_name.iter().filter(is_filled).copied().collect(),
         }
     }
 }
