@@ -5,6 +5,7 @@ mod scan;
 mod strict;
 mod write;
 
+pub(crate) use parse::parse_plain;
 pub use parse::{JsonError, Parsed, parse, parse_typed};
 pub use strict::strict_problems;
 pub use supercargo_meta::write_json as write_untyped;

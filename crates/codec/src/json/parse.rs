@@ -66,15 +66,17 @@ pub fn parse_typed(bytes: &[u8], ty: &TypeDef, limits: &Limits) -> Result<Parsed
     parse_with(bytes, Some(ty), limits)
 }
 
+/// Reads a document that has no fractions, no keys that come twice and none of more than so many bytes; `None` for any other.
+pub(crate) fn parse_plain(text: &str, key_bytes_max: usize, limits: &Limits) -> Option<Tree> {
+    let mut p = Parser::new(text, limits);
+    let tree = p.document(Hint::Untyped).ok()?;
+    let is_plain = p.duplicates.is_empty() && !p.fractions && p.longest_key <= key_bytes_max;
+    is_plain.then_some(tree)
+}
+
 fn parse_with(bytes: &[u8], ty: Option<&TypeDef>, limits: &Limits) -> Result<Parsed, JsonError> {
     let text = utf8(bytes);
-    let mut p = Parser {
-        scan: Scanner::new(&text),
-        limits: *limits,
-        nodes: 0,
-        duplicates: Vec::new(),
-        pending: Vec::with_capacity(64),
-    };
+    let mut p = Parser::new(&text, limits);
     let tree = p
         .document(ty.map_or(Hint::Untyped, Hint::Type))
         .map_err(|fault| p.scan.explain(fault, original_byte(bytes, p.scan.at)))?;
@@ -182,12 +184,27 @@ struct Parser<'a> {
     duplicates: Vec<String>,
     /// Entries of the maps being read, the innermost last: each map is allocated once, in its final size.
     pending: Vec<(Text, Tree)>,
+    /// It has numbers that are no integers.
+    fractions: bool,
+    longest_key: usize,
 }
 
 /// How many duplicates are told, as many as sigs.k8s.io/json tells.
 pub(super) const DUPLICATES_MAX: usize = 100;
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    fn new(text: &'a str, limits: &Limits) -> Self {
+        Self {
+            scan: Scanner::new(text),
+            limits: *limits,
+            nodes: 0,
+            duplicates: Vec::new(),
+            pending: Vec::with_capacity(64),
+            fractions: false,
+            longest_key: 0,
+        }
+    }
+
     fn document(&mut self, hint: Hint<'_>) -> Result<Tree, Fault> {
         let tree = self.value(hint, 0, &Path::Root)?;
         match self.scan.token() {
@@ -217,7 +234,11 @@ impl Parser<'_> {
             b't' => self.scan.literal("true").map(|()| Tree::Bool(true)),
             b'f' => self.scan.literal("false").map(|()| Tree::Bool(false)),
             b'n' => self.scan.literal("null").map(|()| Tree::Null),
-            b'-' | b'0'..=b'9' => self.scan.number(),
+            b'-' | b'0'..=b'9' => {
+                let number = self.scan.number()?;
+                self.fractions |= matches!(number, Tree::Float(_));
+                Ok(number)
+            }
             _ => Err(Fault::Char(Context::Value)),
         }
     }
@@ -260,6 +281,7 @@ impl Parser<'_> {
         let mut next_field = 0;
         loop {
             let key = self.scan.key()?;
+            self.longest_key = self.longest_key.max(key.len());
             let (key, value_hint) = match hint {
                 Hint::Type(TypeDef {
                     shape: Shape::Struct(s),

@@ -159,17 +159,7 @@ pub(super) fn json_text(text: &str, plain: bool, limits: &Limits) -> Option<Tree
     if !text.starts_with('{') || text.contains("\\u") || (!plain && text.contains(other)) {
         return None;
     }
-    let p = crate::json::parse(text.as_bytes(), limits).ok()?;
-    (p.duplicates.is_empty() && is_plain(&p.tree)).then_some(p.tree)
-}
-
-fn is_plain(t: &Tree) -> bool {
-    match t {
-        Tree::Float(_) => false,
-        Tree::List(l) => l.iter().all(is_plain),
-        Tree::Map(m) => m.iter().all(|(k, v)| k.len() <= KEY_BYTES_MAX && is_plain(v)),
-        _ => true,
-    }
+    crate::json::parse_plain(text, KEY_BYTES_MAX, limits)
 }
 
 /// YAML has no keys that are longer, unless they are marked.
