@@ -457,7 +457,7 @@ pub(crate) fn without(text: &[u8], gone: &Set) -> Option<Left> {
     }
     let mut out = Vec::with_capacity(text.len());
     let mut r = Reader { text, at: 0 };
-    let left = r.leave(gone, false, &mut out)?;
+    let left = r.leave(gone, false, true, &mut out)?;
     if r.at != text.len() {
         return None;
     }
@@ -471,8 +471,9 @@ pub(crate) fn without(text: &[u8], gone: &Set) -> Option<Left> {
 }
 
 impl Reader<'_> {
-    /// An object without `gone`, and with `this` without the element that it belongs to; false when nothing is left.
-    fn leave(&mut self, gone: &Set, this: bool, out: &mut Vec<u8>) -> Option<bool> {
+    /// An object without `gone`, and with `this` without the element that it belongs to; false when nothing is left. The `whole`
+    /// text ends with it.
+    fn leave(&mut self, gone: &Set, this: bool, whole: bool, out: &mut Vec<u8>) -> Option<bool> {
         if !self.takes(b'{') {
             return None;
         }
@@ -514,7 +515,7 @@ impl Reader<'_> {
             }
             out.extend_from_slice(self.text.get(from..self.at)?);
             let left = match gone.node(&here) {
-                Some(n) => self.leave(&n.below, n.member, out)?,
+                Some(n) => self.leave(&n.below, n.member, false, out)?,
                 None => {
                     let from = self.at;
                     self.pass();
@@ -524,6 +525,11 @@ impl Reader<'_> {
             };
             if !left {
                 out.truncate(mark);
+            }
+            if whole && let Some(rest) = self.rest_without(gone, &here) {
+                let first = out.last() == Some(&b'{');
+                out.extend_from_slice(rest.strip_prefix(b",").filter(|_| first).unwrap_or(rest));
+                break;
             }
             last = Some(here);
             if !self.takes(b',') {
@@ -538,6 +544,29 @@ impl Reader<'_> {
         }
         out.push(b'}');
         self.takes(b'}').then_some(true)
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// What comes after an element of the outermost object, up to its end, when no field of `gone` can be there: none comes later
+    /// in the order, and none is named. That is seen much faster than by looking at every element.
+    fn rest_without(&mut self, gone: &Set, here: &PathElement) -> Option<&'a [u8]> {
+        let all: &'a [u8] = self.text;
+        let rest = all.get(self.at..all.len().checked_sub(1)?)?;
+        let text = std::str::from_utf8(rest).ok()?;
+        let is_absent = |n: &Node| match &n.element {
+            PathElement::Field(name) => {
+                let is_word = name.bytes().all(|c| c.is_ascii_alphanumeric());
+                n.element <= *here && is_word && !text.contains(&format!("\"f:{name}\""))
+            }
+            _ => false,
+        };
+        let is_plain = (rest.is_empty() || rest.starts_with(b",")) && !text.contains("\\u");
+        if !is_plain || !gone.nodes.iter().all(is_absent) {
+            return None;
+        }
+        self.at += rest.len();
+        Some(rest)
     }
 }
 

@@ -100,6 +100,10 @@ pub(crate) fn plain_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
 /// What is between the quotes.
 pub(crate) fn plain_inside(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
+    let is_plain = |c: &u8| (*c >= 0x20) & (*c != b'"') & (*c != b'\\');
+    if bytes.iter().fold(true, |all, c| all & is_plain(c)) {
+        return out.extend_from_slice(bytes);
+    }
     let mut from = 0;
     for (i, c) in bytes.iter().enumerate() {
         let escape: &[u8] = match c {
