@@ -325,7 +325,14 @@ async fn a_patch_that_changed_nothing_does_so_again_until_something_else_does() 
     const B: &str =
         r#"{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"b":"1","c":"C"}}"#;
     for c in ["1", "2"] {
-        let all = thrice(&s, "x", PatchKind::Apply, &B.replace('C', c), &by("two")).await;
+        let all = thrice(
+            &s,
+            "x",
+            PatchKind::Apply,
+            &B.replace(r#""C""#, &format!("{c:?}")),
+            &by("two"),
+        )
+        .await;
         let all: Vec<_> = all.into_iter().map(Result::unwrap).collect();
         assert!(all.iter().all(|a| *a == all[0] && a.str_at(&["data", "c"]) == c));
         s.merge(CM(), "a", r#"{"metadata":{"labels":{"other":"1"}}}"#)
