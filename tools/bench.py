@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the build of profile dist with kube-apiserver and etcd on this machine: benches/apibench.
+"""Compares the build of `make dist` with kube-apiserver and etcd on this machine: benches/apibench.
 
 Usage: tools/bench.py [--scenario startup,crud,recover] [--rounds 3] [--out DIR] [-- more flags of `apibench compare`]
        tools/bench.py --ours [--scenario ...]            only this server, no peer
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import dist  # noqa: E402
 import setup  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -33,7 +34,7 @@ def main():
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     env = {**os.environ, "PATH": f"{go.parent}:{os.environ['PATH']}", "GOTOOLCHAIN": "local"}
-    env["SERVER_BIN"] = str(setup.measured())
+    env["SERVER_BIN"] = str(dist.build())
     print("bench: building the harness", flush=True)
     subprocess.run([str(go), "build", "-o", str(BENCH / "apibench"), "."], cwd=BENCH, env=env, check=True)
     if args.ours:

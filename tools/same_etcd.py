@@ -27,6 +27,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "upgrade"), str(ROOT /
 import cluster  # noqa: E402
 import keyed  # noqa: E402
 import kube  # noqa: E402
+import dist  # noqa: E402
 import setup  # noqa: E402
 import stores  # noqa: E402
 
@@ -106,12 +107,12 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--objects", type=int, default=100_000)
     parser.add_argument("--only", choices=["creates", "start"])
-    parser.add_argument("--binary", help="instead of a build of this tree (profile dist)")
+    parser.add_argument("--binary", help="instead of a build of this tree by tools/dist.py")
     parser.add_argument("--out", default=str(ROOT / ".cache" / "bench"))
     args = parser.parse_args()
     subprocess.run([sys.executable, str(ROOT / "tools" / "setup.py"), "etcd"], check=True)
     kube.build()
-    binary = args.binary or setup.measured()
+    binary = args.binary or dist.build()
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     rounds = [{n: {} for n in SERVERS} for _ in range(args.rounds)]

@@ -45,12 +45,6 @@ def fail(message):
     sys.exit(f"setup: {message}")
 
 
-def measured():
-    """The server as it is measured and handed out: built with `--profile dist`, which takes twice the time of a release build."""
-    subprocess.run(["cargo", "build", "--profile", "dist", "--locked", "--bin", "supercargo"], cwd=ROOT, check=True)
-    return pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "dist" / "supercargo"
-
-
 def pip(package, version, target):
     """Installs one package into a folder of its own, whole or not at all."""
     install(f"{package} {version}", ["--no-deps", f"{package}=={version}"], target, version)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One table of all stores: the same requests over each, one after the other, through the build of profile dist.
+"""One table of all stores: the same requests over each, one after the other, through the build of `make dist`.
 
 Usage: tools/stores.py [--stores embedded,etcd3] [--rounds 3] [--objects 10000] [--only start] [--servers 1,2,4]
                        [--minutes 10] [--binary FILE] [--out DIR]
@@ -28,6 +28,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
+import dist  # noqa: E402
 import setup  # noqa: E402
 import stores  # noqa: E402
 from keyed import BENCH, TOKEN, Keyed, cpu_of  # noqa: E402
@@ -195,7 +196,7 @@ def main():
     parser.add_argument("--servers", default="1,2,4")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--no-build", action="store_true", help="apibench is there already")
-    parser.add_argument("--binary", help="instead of a build of this tree (profile dist)")
+    parser.add_argument("--binary", help="instead of a build of this tree by tools/dist.py")
     parser.add_argument("--out", default=str(ROOT / ".cache" / "bench"))
     args = parser.parse_args()
     names = args.stores.split(",")
@@ -203,7 +204,7 @@ def main():
         subprocess.run([sys.executable, str(ROOT / "tools" / "setup.py"), tool], check=True)
     if not args.no_build:
         subprocess.run([str(setup.go()), "build", "-o", str(BENCH / "apibench"), "."], cwd=BENCH, check=True)
-    binary = args.binary or setup.measured()
+    binary = args.binary or dist.build()
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     rounds = []
