@@ -38,18 +38,21 @@ fn object(out: &mut Vec<u8>, set: &Set, this: bool, scratch: &mut Vec<u8>) {
     out.push(b'}');
 }
 
-/// The key of a field.
-pub(crate) fn field(out: &mut Vec<u8>, name: &str) {
+/// The key of a field, and what follows.
+pub(crate) fn field(out: &mut Vec<u8>, name: &str, then: &[u8]) {
+    out.reserve(name.len() + 16);
     out.extend_from_slice(b"\"f:");
     json::plain_inside(out, name.as_bytes());
     out.push(b'"');
+    out.extend_from_slice(then);
 }
 
 /// The key of an element.
 pub(crate) fn element(out: &mut Vec<u8>, e: &PathElement, scratch: &mut Vec<u8>) {
     scratch.clear();
     match e {
-        PathElement::Field(n) => return field(out, n),
+        PathElement::Field(n) => return field(out, n, b""),
+        PathElement::Key(k) if k.iter().all(is_plain_pair) => return plain_key(out, k),
         PathElement::Key(k) => {
             scratch.extend_from_slice(b"k:{");
             for (i, (n, v)) in k.iter().enumerate() {
@@ -72,6 +75,43 @@ pub(crate) fn element(out: &mut Vec<u8>, e: &PathElement, scratch: &mut Vec<u8>)
         }
     }
     json::plain_bytes(out, scratch);
+}
+
+/// True for a key field that JSON has nothing to escape in, as nearly all are.
+fn is_plain_pair((name, value): &(Text, Tree)) -> bool {
+    // Values are written as Go writes JSON.
+    let is_plain_value = |s: &str| {
+        let all = |all, c: u8| all & matches!(c, b' '..=b'~') & !matches!(c, b'<' | b'>' | b'&');
+        json::is_plain(s.as_bytes()) && s.bytes().fold(true, all)
+    };
+    json::is_plain(name.as_bytes())
+        && match value {
+            Tree::Str(s) => is_plain_value(s),
+            other => matches!(other, Tree::Int(_)),
+        }
+}
+
+/// The key of an item with such key fields.
+fn plain_key(out: &mut Vec<u8>, key: &[(Text, Tree)]) {
+    const QUOTE: &[u8] = b"\\\"";
+    out.extend_from_slice(b"\"k:{");
+    for (i, (name, value)) in key.iter().enumerate() {
+        if i > 0 {
+            out.push(b',');
+        }
+        out.extend_from_slice(QUOTE);
+        out.extend_from_slice(name.as_bytes());
+        out.extend_from_slice(b"\\\":");
+        match value {
+            Tree::Str(s) => {
+                out.extend_from_slice(QUOTE);
+                out.extend_from_slice(s.as_bytes());
+                out.extend_from_slice(QUOTE);
+            }
+            other => write_json(out, other),
+        }
+    }
+    out.extend_from_slice(b"}\"");
 }
 
 pub(crate) fn read(text: &[u8]) -> Result<Set, String> {

@@ -97,11 +97,16 @@ pub(crate) fn plain_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
     out.push(b'"');
 }
 
+/// True for text of which nothing is escaped.
+pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+    let is_plain = |c: &u8| (*c >= 0x20) & (*c != b'"') & (*c != b'\\');
+    bytes.iter().fold(true, |all, c| all & is_plain(c))
+}
+
 /// What is between the quotes.
 pub(crate) fn plain_inside(out: &mut Vec<u8>, bytes: &[u8]) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
-    let is_plain = |c: &u8| (*c >= 0x20) & (*c != b'"') & (*c != b'\\');
-    if bytes.iter().fold(true, |all, c| all & is_plain(c)) {
+    if is_plain(bytes) {
         return out.extend_from_slice(bytes);
     }
     let mut from = 0;

@@ -183,8 +183,21 @@ fn in_place(live: &[Tree], config: &[Tree], atom: Atom<'_>) -> Result<Option<Tre
 }
 
 /// True for lists that have the same few items in the same order, as far as that is seen at a glance.
-pub(crate) fn are_items_alike(l: &List, live: &[Tree], config: &[Tree]) -> bool {
+fn are_items_alike(l: &List, live: &[Tree], config: &[Tree]) -> bool {
+    let is_new = |(i, a): (usize, &Tree)| !config.iter().take(i).any(|b| has_same_key(l, a, b));
+    are_pairs(l, live, config) && config.iter().enumerate().all(is_new)
+}
+
+/// The same, but items may come twice.
+pub(crate) fn are_pairs(l: &List, live: &[Tree], config: &[Tree]) -> bool {
     const FEW: usize = 16;
+    live.len() == config.len()
+        && live.len() <= FEW
+        && live.iter().zip(config).all(|(a, b)| has_same_key(l, a, b))
+}
+
+/// True for two items with one key that both have written out.
+fn has_same_key(l: &List, a: &Tree, b: &Tree) -> bool {
     let ListKind::Map(keys) = &l.kind else {
         return false;
     };
@@ -193,15 +206,7 @@ pub(crate) fn are_items_alike(l: &List, live: &[Tree], config: &[Tree]) -> bool 
         (Some(a), Some(b)) => is_plain(a) && a == b,
         _ => false,
     };
-    let same = |a: &Tree, b: &Tree| keys.iter().all(|k| same_key(a, b, k));
-    !keys.is_empty()
-        && live.len() == config.len()
-        && live.len() <= FEW
-        && live.iter().zip(config).all(|(a, b)| same(a, b))
-        && config
-            .iter()
-            .enumerate()
-            .all(|(i, a)| !config.iter().take(i).any(|b| same(a, b)))
+    !keys.is_empty() && keys.iter().all(|k| same_key(a, b, k))
 }
 
 fn elements(l: &List, list: &[Tree]) -> Result<Vec<PathElement>, String> {

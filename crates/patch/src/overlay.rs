@@ -9,7 +9,7 @@ use crate::atom::{Atom, Shaped, item_element};
 use crate::fields::{Filter, PathElement, Set};
 use crate::fields_json;
 use crate::managed::Level;
-use crate::merge::{are_items_alike, leaf, lists};
+use crate::merge::{are_pairs, leaf, lists};
 use crate::validate::{fits, is_of};
 use bytes::Bytes;
 use smallvec::SmallVec;
@@ -156,8 +156,8 @@ impl Walk {
                     return Err(Unusual);
                 }
                 if owned {
-                    self.field(name);
-                    self.text.extend_from_slice(b"{}");
+                    self.separate();
+                    fields_json::field(&mut self.text, name, b":{}");
                 }
                 live.and_then(|l| leaf(l, value))
             } else {
@@ -184,7 +184,8 @@ impl Walk {
         let start = self.open(member);
         let change = match config {
             Tree::List(items) if !items.is_empty() => {
-                let alike = place.live.is_some() && are_items_alike(l, old, items);
+                // That none comes twice is seen when they are put in order.
+                let alike = place.live.is_some() && are_pairs(l, old, items);
                 let made = self.each(l, items, alike.then_some(old), place)?;
                 if alike || place.live.is_none() {
                     made
@@ -255,8 +256,7 @@ impl Walk {
     /// Begins the element of a field.
     fn field(&mut self, name: &str) -> usize {
         let mark = self.separate();
-        fields_json::field(&mut self.text, name);
-        self.text.push(b':');
+        fields_json::field(&mut self.text, name, b":");
         mark
     }
 
