@@ -367,6 +367,7 @@ mod tests {
     use crate::testing::{lab, tree, vectors};
     use crate::typed::to_field_set;
     use crate::validate::validate;
+    use supercargo_schema::{Scalar, Shape};
 
     /// What changes, and what is owned.
     type Made = (Option<Tree>, Bytes);
@@ -404,6 +405,79 @@ mod tests {
             }
         }
         assert!(quick * 10 > good * 9, "{quick} of {good}");
+    }
+
+    /// A value of about the right type: few names and values, so that much is alike, and now and then something wrong.
+    fn grow(ty: &TypeDef, below: u32, next: &mut impl FnMut(u64) -> u64) -> Tree {
+        let words = ["a", "b", "\"<"];
+        match (next(200), &ty.shape) {
+            (0, _) => Tree::Null,
+            (1, _) => Tree::Int(7),
+            (2, _) => Tree::empty_map(),
+            (3, _) => Tree::list(vec!["a".into()]),
+            (_, Shape::Scalar(Scalar::String)) => words[usize::try_from(next(3)).unwrap()].into(),
+            (_, Shape::Scalar(Scalar::Bool)) => Tree::Bool(next(2) == 0),
+            (_, Shape::Scalar(_)) => Tree::Int(next(2).cast_signed()),
+            (_, _) if below == 0 => Tree::Null,
+            (_, Shape::List(l)) => (0..next(4))
+                .map(|_| grow(&l.item, below - 1, next))
+                .collect::<Vec<_>>()
+                .into(),
+            (_, Shape::Map(m)) => (0..next(3))
+                .map(|_| {
+                    let name = words[usize::try_from(next(3)).unwrap()];
+                    (name.into(), grow(&m.value, below - 1, next))
+                })
+                .collect::<Map>()
+                .into(),
+            (_, Shape::Struct(s)) if s.fields.is_empty() => {
+                Tree::map([("x", Tree::Int(next(2).cast_signed()))])
+            }
+            (_, Shape::Struct(s)) => {
+                let some: Vec<_> = s.fields.iter().filter(|_| next(3) > 0).collect();
+                some.into_iter()
+                    .map(|f| (f.name.clone(), grow(&f.ty, below - 1, next)))
+                    .collect::<Map>()
+                    .into()
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_laid_over_whatever() {
+        let ty = lab();
+        let mut seed: u64 = 11;
+        let mut next = |n: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % n
+        };
+        let (mut quick, mut all) = (0, 0);
+        while quick < 3000 && all < 30_000 {
+            all += 1;
+            let (mut live, config, other) = (
+                grow(&ty, 6, &mut next),
+                grow(&ty, 6, &mut next),
+                grow(&ty, 6, &mut next),
+            );
+            if next(2) == 0 {
+                live = merged(&live, &config, &ty).ok().flatten().unwrap_or(live);
+                live = merged(&live, &other, &ty).ok().flatten().unwrap_or(live);
+            }
+            let filter = (next(2) == 0).then(|| Filter::Exclude(to_field_set(&other, &ty)));
+            let Some(one) = overlay(&live, &config, &ty, filter.as_ref()) else {
+                continue;
+            };
+            quick += 1;
+            let mut set = to_field_set(&config, &ty);
+            if let Some(f) = filter {
+                set = f.apply(set);
+            }
+            crate::managed::strip(&mut set);
+            assert_eq!(validate(&config, &ty), Ok(()), "{config:?}");
+            assert_eq!(Ok(one.merged), merged(&live, &config, &ty), "{live:?} {config:?}");
+            assert_eq!(one.owned, set.to_json(), "{config:?}");
+        }
+        assert_eq!(quick, 3000, "of {all}");
     }
 
     #[test]
