@@ -104,7 +104,9 @@ impl Cached {
         }
         if shared.turn(&[Phase::Idle], Phase::Loading) {
             // The task ends when the cache is destroyed, at the latest with its last handle.
-            drop(shared.env.tasks.spawn("cache feed", feed::run(shared.clone())));
+            let tasks = &shared.env.tasks;
+            let feed = tasks.run_bulk(shared.wakes_many.clone(), Box::pin(feed::run(shared.clone())));
+            drop(tasks.spawn("cache feed", feed));
         }
         let mut phase = shared.phase.subscribe();
         let is_settled = |p: &Phase| matches!(p, Phase::Ready | Phase::Down | Phase::Closed);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
-use supercargo_env::{Env, timeout};
+use supercargo_env::{Env, Long, timeout};
 use supercargo_meta::Text;
 use supercargo_objects::{
     Entry, Error, ErrorKind, EventKind, FRESH_WAIT_MAX, KeySchema, ListCounts, ObjectEvent, ObjectList,
@@ -81,6 +81,8 @@ pub(crate) struct Shared {
     /// Told when `reached` has moved.
     moved: flag::Sender<u64>,
     pump: Mutex<Pump>,
+    /// Known while there are watches that are not woken yet: waking them is bulk work.
+    pub(crate) wakes_many: Long,
     wants_index: AtomicBool,
     pub(crate) counts: Counts,
 }
@@ -104,6 +106,7 @@ impl Shared {
             reached: AtomicU64::new(0),
             moved: flag::Sender::new(0),
             pump: Mutex::default(),
+            wakes_many: Long::default(),
             wants_index: AtomicBool::new(false),
             counts: Counts::default(),
             options,
@@ -348,6 +351,7 @@ impl Shared {
         let most = if ended.is_some() { usize::MAX } else { WAKE_MAX };
         let at_once = pump.late.len().min(most);
         let readers: Vec<_> = pump.late.drain(..at_once).collect();
+        self.wakes_many.set(!pump.late.is_empty());
         let must_tell = !pump.late.is_empty() || (!is_feed && pump.ended.is_some());
         drop(pump);
         readers.iter().for_each(|r| r.wake());

@@ -4,11 +4,13 @@
 //! lint list in `clippy.toml` says so. A server gets one [`Env`] at start and hands it down; a test hands down one whose
 //! clock it turns itself and whose random numbers come from a seed.
 
+mod bulk;
 mod clock;
 mod long;
 mod rng;
 mod tasks;
 
+pub use bulk::BulkThreads;
 pub use clock::{Clock, ManualClock, SystemClock, TimedOut, WallTime, timeout};
 pub use long::{LONG_BYTES, Long};
 pub use rng::{Rng, SeededRng, SystemRng};

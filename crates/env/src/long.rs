@@ -38,9 +38,9 @@ impl Long {
         .await;
     }
 
-    /// Says how many bytes the turn that just ended moved, for work of many turns: the next is expected to move as many.
-    pub fn after(&self, bytes: u64) {
-        self.0.store(bytes >= LONG_BYTES as u64, Ordering::Relaxed);
+    /// Says whether it is long from here on, for work that is long at times.
+    pub fn set(&self, is_long: bool) {
+        self.0.store(is_long, Ordering::Relaxed);
     }
 
     /// True while it is known to be long.
@@ -85,6 +85,9 @@ impl Places {
 
 /// Runs `f` while the thread's other tasks go on elsewhere, if the runtime has threads.
 fn aside<R>(f: impl FnOnce() -> R) -> R {
+    if crate::bulk::is_here() {
+        return f();
+    }
     let has_threads = Handle::try_current().is_ok_and(|h| h.runtime_flavor() == RuntimeFlavor::MultiThread);
     if has_threads {
         tokio::task::block_in_place(f)
@@ -138,20 +141,6 @@ mod tests {
         };
         assert!(on_a_worker(run(LONG_BYTES)));
         assert!(!on_a_worker(run(LONG_BYTES - 1)), "short work stays where it is");
-    }
-
-    #[test]
-    fn only_turns_after_a_long_one_are_aside() {
-        let seen = on_a_worker(async {
-            let (tasks, long) = (Tasks::current(), Long::default());
-            let mut turns = Vec::new();
-            for moved in [0, LONG_BYTES as u64, 0] {
-                turns.push(tasks.run_turns(&long, std::pin::pin!(is_aside())).await);
-                long.after(moved);
-            }
-            turns == [false, false, true]
-        });
-        assert!(seen);
     }
 
     #[test]

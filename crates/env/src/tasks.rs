@@ -1,5 +1,6 @@
 //! Where tasks and threads start, and how many still run.
 
+use crate::bulk::{Bulk, BulkThreads};
 use crate::long::{Long, Places};
 use futures_util::FutureExt as _;
 use std::pin::Pin;
@@ -14,7 +15,7 @@ pub struct Tasks {
     handle: Handle,
     live: Arc<AtomicUsize>,
     places: Places,
-    turns: Places,
+    bulk: Bulk,
 }
 
 /// A started task. Dropping the handle lets the task run on; [`TaskHandle::stop`] ends it at its next await.
@@ -62,7 +63,16 @@ impl Tasks {
             handle: Handle::current(),
             live: Arc::new(AtomicUsize::new(0)),
             places: Places::new(),
-            turns: Places::new(),
+            bulk: Bulk::default(),
+        }
+    }
+
+    /// The same, its bulk work on threads like these.
+    #[must_use]
+    pub fn with_bulk_threads(self, threads: BulkThreads) -> Self {
+        Self {
+            bulk: Bulk::with(threads),
+            ..self
         }
     }
 
@@ -114,10 +124,16 @@ impl Tasks {
         self.places.run(long, f).await
     }
 
-    /// As [`Tasks::run_long`], for what moves bytes, turn after turn, and may run long computations in one: had both the same
-    /// places, each could wait for the other's.
-    pub async fn run_turns<F: Future>(&self, long: &Long, f: Pin<&mut F>) -> F::Output {
-        self.turns.run(long, f).await
+    /// Runs `f`, on threads for bulk work while `long` says so, else where the future that is returned is polled. Where there are
+    /// no other threads it stays.
+    ///
+    /// # Panics
+    /// When `f` does.
+    pub fn run_bulk<F>(&self, long: Long, f: Pin<Box<F>>) -> impl Future<Output = ()> + Send + use<F>
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        self.bulk.clone().run(long, f)
     }
 
     /// How many tasks and threads started here still run.

@@ -1,12 +1,12 @@
 //! A request on its way through the layers, and what the layers share.
 
 use crate::body::Body;
+use crate::crowd::Crowd;
 use crate::discovery::Discovery;
 use crate::health::HealthChecks;
 use crate::metrics::Metrics;
 use crate::negotiate::{self, Form, Offer};
 use crate::openid::OpenId;
-use crate::outgoing::Crowd;
 use crate::query::Query;
 use crate::request_info::RequestInfo;
 use crate::server::Connection;
@@ -87,7 +87,7 @@ pub(crate) struct Shared {
     /// Requests that are not long-running.
     pub(crate) in_flight: Arc<Tally>,
     pub(crate) watches: Arc<Tally>,
-    /// Connections that send much at a time.
+    /// Connections that do much at a time.
     pub(crate) crowd: Arc<Crowd>,
 }
 

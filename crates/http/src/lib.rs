@@ -15,6 +15,7 @@ mod tls;
 mod stack;
 
 mod call;
+mod crowd;
 mod negotiate;
 mod query;
 mod request_info;

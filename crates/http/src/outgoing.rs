@@ -7,13 +7,13 @@
 //!
 //! A connection that is no HTTP/2 may become something else, and somebody else's: it flushes when it says so.
 
+use crate::crowd::Member;
 use parking_lot::Mutex;
 use std::io::{IoSlice, Result};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
-use supercargo_env::{LONG_BYTES, Long};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The most a TLS record holds. So much is sent without waiting for more, and what is as large is not copied.
@@ -46,35 +46,7 @@ pub(crate) struct Sending<F, S> {
     answers: Arc<AtomicUsize>,
     /// What has gathered has waited for others.
     has_waited: bool,
-    crowd: Arc<Crowd>,
-    /// Its last turn sent much.
-    is_busy: bool,
-    /// Whether others should not wait for its next turn.
-    long: Long,
-}
-
-/// The connections that send much at a time.
-///
-/// A few of them do not hold others up for long, and a turn aside costs more: a list of 43 MB a quarter more CPU, and half as much
-/// memory again. Of a crowd every turn is aside.
-pub(crate) struct Crowd {
-    busy: AtomicUsize,
-    /// More than so many are a crowd.
-    most: usize,
-}
-
-impl Crowd {
-    /// How many a processor serves in turn before others notice.
-    const EACH: usize = 4;
-
-    /// Nobody yet, on this machine.
-    pub(crate) fn new() -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            busy: AtomicUsize::new(0),
-            most: Self::EACH.saturating_mul(processors),
-        }
-    }
+    member: Arc<Member>,
 }
 
 impl<S> Clone for Outgoing<S> {
@@ -107,16 +79,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Outgoing<S> {
         &self,
         connection: F,
         answers: Arc<AtomicUsize>,
-        crowd: Arc<Crowd>,
+        member: Arc<Member>,
     ) -> Sending<F, S> {
         Sending {
             connection: Box::pin(connection),
             out: self.clone(),
             answers,
             has_waited: false,
-            crowd,
-            is_busy: false,
-            long: Long::default(),
+            member,
         }
     }
 
@@ -176,26 +146,6 @@ impl<S: AsyncWrite + Unpin> State<S> {
     }
 }
 
-impl<F, S> Sending<F, S> {
-    /// See [`supercargo_env::Tasks::run_turns`].
-    pub(crate) fn long(&self) -> Long {
-        self.long.clone()
-    }
-
-    /// The turn that ends sent so many bytes.
-    fn sent(&mut self, bytes: u64) {
-        let is_busy = bytes >= LONG_BYTES as u64;
-        match (self.is_busy, is_busy) {
-            (false, true) => drop(self.crowd.busy.fetch_add(1, Ordering::Relaxed)),
-            (true, false) => drop(self.crowd.busy.fetch_sub(1, Ordering::Relaxed)),
-            _ => {}
-        }
-        self.is_busy = is_busy;
-        let is_crowd = self.crowd.busy.load(Ordering::Relaxed) > self.crowd.most;
-        self.long.after(if is_crowd { bytes } else { 0 });
-    }
-}
-
 impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Future for Sending<F, S> {
     type Output = R;
 
@@ -203,14 +153,8 @@ impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Future for Sen
         let before = self.out.0.written.load(Ordering::Relaxed);
         let outcome = self.turn(cx);
         let after = self.out.0.written.load(Ordering::Relaxed);
-        self.sent(after.saturating_sub(before));
+        self.member.ends(after.saturating_sub(before));
         outcome
-    }
-}
-
-impl<F, S> Drop for Sending<F, S> {
-    fn drop(&mut self) {
-        self.sent(0);
     }
 }
 
@@ -269,11 +213,10 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 
-    fn crowd(most: usize) -> Arc<Crowd> {
-        Arc::new(Crowd {
-            busy: AtomicUsize::new(0),
-            most,
-        })
+    /// Of a crowd that never is one.
+    fn member() -> Arc<Member> {
+        let clock = Arc::new(supercargo_env::SystemClock::new());
+        Arc::new(Member::new(Arc::new(crate::crowd::Crowd::new(clock))))
     }
 
     /// What one write below this was.
@@ -329,7 +272,7 @@ mod tests {
                 writer.shutdown().await.unwrap();
             },
             Arc::default(),
-            crowd(0),
+            member(),
         );
         let mut arrived = Vec::new();
         let (_, read) = tokio::join!(running, far.read_to_end(&mut arrived));
@@ -369,7 +312,7 @@ mod tests {
                 std::future::pending::<()>().await;
             },
             Arc::default(),
-            crowd(0),
+            member(),
         );
         let mut arrived = [0; 5];
         tokio::select! {
@@ -377,58 +320,6 @@ mod tests {
             read = far.read_exact(&mut arrived) => drop(read.unwrap()),
         }
         assert_eq!(&arrived, b"frame");
-    }
-
-    #[tokio::test]
-    async fn turns_that_send_much_are_aside_in_a_crowd() {
-        const MUCH: usize = LONG_BYTES;
-        for (most, expected) in [(0, [false, true, false, false]), (1, [false; 4])] {
-            let (near, _far) = duplex(2 * MUCH);
-            let out = Outgoing::new(near, true);
-            let mut writer = out.clone();
-            let crowd = crowd(most);
-            let mut running = Box::pin(out.serve(
-                async move {
-                    for n in [MUCH, MUCH / 2] {
-                        writer.write_all(&vec![0; n]).await.unwrap();
-                        tokio::task::yield_now().await;
-                    }
-                },
-                Arc::default(),
-                crowd.clone(),
-            ));
-            let long = running.long();
-            let mut seen = vec![long.is_known()];
-            std::future::poll_fn(|cx| {
-                let turn = running.as_mut().poll(cx);
-                seen.push(long.is_known());
-                turn
-            })
-            .await;
-            assert_eq!(seen, expected);
-            assert_eq!(crowd.busy.load(Ordering::Relaxed), 0);
-        }
-    }
-
-    #[tokio::test]
-    async fn a_connection_that_ends_is_no_longer_in_the_crowd() {
-        let (near, _far) = duplex(2 * LONG_BYTES);
-        let out = Outgoing::new(near, true);
-        let mut writer = out.clone();
-        let crowd = crowd(1);
-        let mut running = Box::pin(out.serve(
-            async move {
-                writer.write_all(&vec![0; LONG_BYTES]).await.unwrap();
-                std::future::pending::<()>().await;
-            },
-            Arc::default(),
-            crowd.clone(),
-        ));
-        let first = std::future::poll_fn(|cx| Poll::Ready(running.as_mut().poll(cx))).await;
-        assert!(first.is_pending());
-        assert_eq!(crowd.busy.load(Ordering::Relaxed), 1);
-        drop(running);
-        assert_eq!(crowd.busy.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]
@@ -453,7 +344,7 @@ mod tests {
                     std::future::pending::<()>().await;
                 },
                 Arc::new(AtomicUsize::new(answers)),
-                crowd(0),
+                member(),
             ));
             for _ in 0..4 {
                 let mut cx = Context::from_waker(std::task::Waker::noop());

@@ -1,8 +1,9 @@
 //! The listener: accepts connections, wraps them in TLS, serves HTTP/1.1 and HTTP/2 on them, and stops in order.
 
 use crate::call::{Services, Shared};
+use crate::crowd::{Crowd, Member};
 use crate::discovery::Discovery;
-use crate::outgoing::{Crowd, Outgoing};
+use crate::outgoing::Outgoing;
 use crate::stack;
 use crate::stop::{Stop, StopConfig};
 use crate::tls::{self, CertStore, TlsError};
@@ -137,6 +138,7 @@ impl Server {
             (s, _) => s,
         };
         let (stop, stopping) = watch::channel(Stop::No);
+        let crowd = Arc::new(Crowd::new(env.clock.clone()));
         let shared = Arc::new(Shared {
             discovery: Discovery::new(services.groups.clone()),
             env,
@@ -148,7 +150,7 @@ impl Server {
             stop: config.stop,
             in_flight: Arc::default(),
             watches: Arc::default(),
-            crowd: Arc::new(Crowd::new()),
+            crowd,
         });
         let connections_max = u32::try_from(config.connections_max).unwrap_or(u32::MAX);
         let connections = Arc::new(Semaphore::new(config.connections_max.min(Semaphore::MAX_PERMITS)));
@@ -156,7 +158,7 @@ impl Server {
             let acceptor = Acceptor {
                 listener,
                 tls: acceptor.clone(),
-                http: builder(&shared.env.tasks, config.streams_max),
+                streams_max: config.streams_max,
                 shared: shared.clone(),
                 connections: connections.clone(),
             };
@@ -217,8 +219,8 @@ impl Running {
 }
 
 /// HTTP/1.1 and HTTP/2 with the limits of kube-apiserver (rest.md 1.3).
-fn builder(tasks: &Tasks, streams_max: u32) -> auto::Builder<StreamTasks> {
-    let mut b = auto::Builder::new(StreamTasks(tasks.clone()));
+fn builder(streams: StreamTasks, streams_max: u32) -> auto::Builder<StreamTasks> {
+    let mut b = auto::Builder::new(streams);
     b.http1()
         .timer(TokioTimer::new())
         // The stack writes the date, so that answers to upgrades come without.
@@ -242,23 +244,28 @@ fn builder(tasks: &Tasks, streams_max: u32) -> auto::Builder<StreamTasks> {
     b
 }
 
-/// Runs the streams of HTTP/2 connections.
+/// Runs the streams of an HTTP/2 connection.
 #[derive(Clone)]
-struct StreamTasks(Tasks);
+struct StreamTasks {
+    tasks: Tasks,
+    member: Arc<Member>,
+}
 
 impl<F> hyper::rt::Executor<F> for StreamTasks
 where
     F: Future<Output = ()> + Send + 'static,
 {
     fn execute(&self, f: F) {
-        self.0.spawn("http stream", f);
+        self.member.begins();
+        let f = self.tasks.run_bulk(self.member.long(), Box::pin(f));
+        self.tasks.spawn("http stream", f);
     }
 }
 
 struct Acceptor {
     listener: TcpListener,
     tls: TlsAcceptor,
-    http: auto::Builder<StreamTasks>,
+    streams_max: u32,
     shared: Arc<Shared>,
     connections: Arc<Semaphore>,
 }
@@ -288,10 +295,13 @@ impl Acceptor {
     }
 
     fn start(&self, socket: TcpStream, peer: SocketAddr, permit: OwnedSemaphorePermit) {
-        let (tls, http, shared) = (self.tls.clone(), self.http.clone(), self.shared.clone());
-        self.shared.env.tasks.spawn("http connection", async move {
+        let (tls, streams_max, shared) = (self.tls.clone(), self.streams_max, self.shared.clone());
+        let member = Arc::new(Member::new(shared.crowd.clone()));
+        let long = member.long();
+        let connection = async move {
             let mut stopping = shared.stopping.clone();
             let failed = &shared.services.metrics.asking;
+            member.is_busy();
             let handshake = async {
                 tokio::select! {
                     r = handshake(&tls, socket) => match r {
@@ -303,8 +313,10 @@ impl Acceptor {
                     _ = stopping.wait_for(|s| *s >= Stop::Closing) => Ok(None),
                 }
             };
-            match timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await {
-                Ok(Ok(Some(stream))) => serve(stream, &http, shared.clone(), permit).await,
+            let outcome = timeout(&*shared.env.clock, HEADER_TIMEOUT, handshake).await;
+            member.rests();
+            match outcome {
+                Ok(Ok(Some(stream))) => serve(stream, streams_max, shared.clone(), member, permit).await,
                 Ok(Ok(None)) => {}
                 Ok(Err(error)) => {
                     failed.handshake_failed();
@@ -315,7 +327,9 @@ impl Acceptor {
                     tracing::debug!(%peer, "tls handshake took too long");
                 }
             }
-        });
+        };
+        let tasks = &self.shared.env.tasks;
+        tasks.spawn("http connection", tasks.run_bulk(long, Box::pin(connection)));
     }
 }
 
@@ -343,6 +357,8 @@ async fn handshake(tls: &TlsAcceptor, mut socket: TcpStream) -> std::io::Result<
 pub(crate) struct Connection {
     pub(crate) shared: Arc<Shared>,
     pub(crate) peer: Peer,
+    /// What it does, beside the others.
+    pub(crate) member: Arc<Member>,
     /// Asks for the end of the connection after the answers under way.
     pub(crate) close: Notify,
     /// Requests under way, until their answers begin.
@@ -410,8 +426,9 @@ struct Pulse {
 
 async fn serve(
     stream: TlsStream<TcpStream>,
-    http: &auto::Builder<StreamTasks>,
+    streams_max: u32,
     shared: Arc<Shared>,
+    member: Arc<Member>,
     permit: OwnedSemaphorePermit,
 ) {
     let chain = stream.get_ref().1.peer_certificates().unwrap_or_default();
@@ -422,6 +439,7 @@ async fn serve(
     let answers = Arc::new(AtomicUsize::new(0));
     let connection = Arc::new(Connection {
         peer,
+        member: member.clone(),
         shared: shared.clone(),
         close: Notify::new(),
         running: AtomicUsize::new(0),
@@ -435,9 +453,13 @@ async fn serve(
         // Boxed: the connection keeps the place of this future as long as the answer lasts, and a watch lasts for hours.
         move |request| Box::pin(stack::serve(connection.clone(), request))
     });
+    let streams = StreamTasks {
+        tasks: shared.env.tasks.clone(),
+        member: member.clone(),
+    };
+    let http = builder(streams, streams_max);
     let http = http.serve_connection_with_upgrades(TokioIo::new(stream.clone()), service);
-    let mut http = stream.serve(http, answers, shared.crowd.clone());
-    let long = http.long();
+    let mut http = stream.serve(http, answers, member);
     let (mut stopping, mut over) = (shared.stopping.clone(), shared.stopping.clone());
     // Set when the server ends: from when on silence is taken for a stall. Watches may be silent until then.
     let mut stalls_from = None;
@@ -450,7 +472,7 @@ async fn serve(
             IDLE_TIMEOUT
         };
         tokio::select! {
-            result = shared.env.tasks.run_turns(&long, Pin::new(&mut http)) => {
+            result = &mut http => {
                 if let Err(error) = result {
                     tracing::debug!(%error, "connection failed");
                 }

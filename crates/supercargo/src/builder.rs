@@ -10,7 +10,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_controllers::Selection;
-use supercargo_env::Env;
 use supercargo_resources::Enabled;
 use supercargo_storage::Backend;
 
@@ -97,7 +96,9 @@ impl Builder {
     /// A sentence that names what is at fault.
     pub async fn start(self) -> Result<Server, StartError> {
         match self.backend {
-            Some(backend) => Server::start_over(&Env::system(), self.config, Stores::one(backend)).await,
+            Some(backend) => {
+                Server::start_over(&crate::threads::env(), self.config, Stores::one(backend)).await
+            }
             None => Server::start(self.config).await,
         }
     }

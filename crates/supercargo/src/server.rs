@@ -89,7 +89,7 @@ impl Server {
     }
 
     pub(crate) async fn start(config: Config) -> Result<Self, StartError> {
-        let env = Env::system();
+        let env = crate::threads::env();
         for notice in &config.notices {
             tracing::warn!("{notice}");
         }

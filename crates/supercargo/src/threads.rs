@@ -2,6 +2,7 @@
 //! meet an object have the stack for that. The stack is address space only, until somebody sends such an object.
 
 use crate::StartError;
+use supercargo_env::{BulkThreads, Env};
 use supercargo_meta::{DEEP_STACK_BYTES, this_thread_is_deep};
 
 /// A runtime of threads with enough stack for objects as deep as kube-apiserver takes them. In a runtime of other threads a
@@ -14,6 +15,16 @@ pub fn runtime_builder() -> tokio::runtime::Builder {
         .thread_stack_size(DEEP_STACK_BYTES)
         .on_thread_start(this_thread_is_deep);
     builder
+}
+
+/// The real world for a server: its own threads, those for bulk work, are of the same kind.
+pub(crate) fn env() -> Env {
+    let mut env = Env::system();
+    env.tasks = env.tasks.with_bulk_threads(BulkThreads {
+        stack_bytes: DEEP_STACK_BYTES,
+        on_start: this_thread_is_deep,
+    });
+    env
 }
 
 /// Runs `f` on a thread of the same kind, and waits for it.

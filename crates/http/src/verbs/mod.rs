@@ -40,10 +40,19 @@ pub(crate) async fn serve(call: &mut Call, target: Target, verb: Verb) -> Result
         let latest = call.shared.env.clock.monotonic() + WRITE_TIME;
         h.cx.deadline = h.cx.deadline.min(latest);
     }
-    let tasks = call.shared.env.tasks.clone();
+    let (tasks, connection) = (call.shared.env.tasks.clone(), call.connection.clone());
     let result = {
         let work = std::pin::pin!(dispatch(call, &h, verb));
-        tasks.run_long(&h.cx.long, work).await
+        let mut work = std::pin::pin!(tasks.run_long(&h.cx.long, work));
+        let mut is_told = false;
+        std::future::poll_fn(|cx| {
+            let turn = work.as_mut().poll(cx);
+            if h.cx.long.is_known() && !std::mem::replace(&mut is_told, true) {
+                connection.member.is_busy();
+            }
+            turn
+        })
+        .await
     };
     for w in h.cx.warnings.take() {
         call.warnings.add(w);
