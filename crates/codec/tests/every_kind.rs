@@ -1,5 +1,6 @@
 //! Objects of every kind, grown at random, through every encoding and back.
 
+use bytes::Bytes;
 use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
 use supercargo_codec::{Limits, json, proto, yaml};
@@ -232,6 +233,64 @@ fn a_changed_object_is_written_with_the_help_of_its_old_bytes() {
         }
         Ok(())
     });
+}
+
+/// The same object, its parts read when somebody looks, and changed: what is not looked at is written as what was.
+#[test]
+fn what_is_read_later_is_what_is_read_at_once() {
+    // Else only the shortest objects would have parts that wait.
+    supercargo_meta::this_thread_is_deep();
+    let waited = std::cell::Cell::new(0);
+    every_kind(|k, choices| {
+        let (first, second) = choices.split_at(choices.len() / 2);
+        let mut value = Vec::new();
+        if proto::encode_object(&mut value, &k.object(first), k.ty, &k.api_version, k.kind).is_err() {
+            return Ok(());
+        }
+        let raw = Bytes::copy_from_slice(proto::unwrap(&value).expect("our own bytes").raw);
+        let mut at_once = proto::decode(&raw, k.ty).expect("our own bytes");
+        let mut old = proto::decode_written(&raw, k.ty).expect("our own bytes");
+        k.name(&mut at_once);
+        k.name(&mut old);
+        let mut new = old.clone();
+        new.set(&["metadata", "name"], "another".into());
+        let json = k.json(&at_once);
+        let mut again = json::Before {
+            tree: &old,
+            json: json.as_bytes(),
+        };
+        let later = |t: &Tree| {
+            t.as_map()
+                .into_iter()
+                .flatten()
+                .filter(|(_, v)| v.as_map().is_some_and(|m| !m.is_read()))
+                .count()
+        };
+        waited.set(waited.get() + later(&new));
+        let mut since = Vec::new();
+        json::write_since(&mut since, &new, k.ty, again);
+        at_once.set(&["metadata", "name"], "another".into());
+        prop_assert_eq!(
+            std::str::from_utf8(&since).expect("JSON is UTF-8"),
+            k.json(&at_once)
+        );
+        prop_assert_eq!(&new, &at_once);
+        // Any other change, and a text that is no help.
+        let mut at = second.iter().copied();
+        for _ in 0..3 {
+            graft(&mut new, &k.object(second), &mut at);
+        }
+        k.name(&mut new);
+        conform_since(&mut new, &old, k.ty, Unknown::Drop).expect("a value of its type");
+        for help in [json.as_bytes(), b"{"] {
+            again.json = help;
+            since.clear();
+            json::write_since(&mut since, &new, k.ty, again);
+            prop_assert_eq!(std::str::from_utf8(&since).expect("JSON is UTF-8"), k.json(&new));
+        }
+        Ok(())
+    });
+    assert!(waited.get() > 100, "{} parts waited", waited.get());
 }
 
 #[test]

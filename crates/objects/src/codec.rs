@@ -171,6 +171,18 @@ impl ObjectCodec {
 
     /// For assertions, which are not what a server does.
     pub(crate) fn decode_uncounted(&self, entry: &Entry) -> Result<Tree> {
+        if entry.is_canonical()
+            && !entry.is_incomplete()
+            && let Some(mut tree) = self.decode_canonical(entry.value())
+        {
+            debug_assert_eq!(
+                self.decode_value(entry.value(), false).map(|(t, _)| t).as_ref(),
+                Ok(&tree),
+                "what was written is not read so"
+            );
+            self.stamp(&mut tree, entry.revision());
+            return Ok(tree);
+        }
         let (mut tree, says) = self
             .decode_value(entry.value(), !entry.is_canonical())
             .map_err(|text| self.undecodable(entry, &text))?;
@@ -224,7 +236,9 @@ impl ObjectCodec {
     /// make reading fill in more than was written (a job's labels are those of its template, which its hook makes). What it
     /// has of the object that it was made from is as it would be decoded already.
     pub(crate) fn stamped(&self, lent: Lent, revision: Revision) -> (Tree, bool) {
-        let Lent { mut object, known } = lent;
+        let Lent {
+            mut object, known, ..
+        } = lent;
         let known = known.as_deref().unwrap_or(&Tree::Null);
         for never_stored in ["resourceVersion", "selfLink"] {
             if object.at(&["metadata", never_stored]).is_some() {
@@ -265,6 +279,17 @@ impl ObjectCodec {
         } else {
             (tree, Says::Less)
         })
+    }
+
+    /// The object of bytes that are what would be written of it, defaults and all. `None` where that brings nothing.
+    fn decode_canonical(&self, value: &Bytes) -> Option<Tree> {
+        if self.media != Media::Protobuf {
+            return None;
+        }
+        let envelope = proto::unwrap(value).ok()?;
+        let mut tree = proto::decode_written(&value.slice_ref(envelope.raw), &self.ty).ok()?;
+        self.finish(&mut tree, None);
+        Some(tree)
     }
 
     fn decode_proto(&self, value: &[u8], judge: bool) -> std::result::Result<(Tree, Says), String> {
@@ -444,6 +469,33 @@ impl ObjectCodec {
         self.attributes(&filled)
     }
 
+    /// What selectors can match of an object that was made from `known`, which is the object of `entry`: of fields that both share it is
+    /// what is known of that. `None` where it is not known yet.
+    pub(crate) fn attributes_since(&self, object: &Tree, known: &Tree, entry: &Entry) -> Option<Attributes> {
+        if !self.filling.is_empty() {
+            return None;
+        }
+        let before = entry.known_attributes()?;
+        let unchanged = |path: &str| {
+            let first = path.split('.').next().unwrap_or(path);
+            matches!((object.get(first), known.get(first)), (Some(now), Some(was)) if now.is_same(was))
+        };
+        let fields = before.fields.iter().map(|(path, text)| {
+            let text = if unchanged(path) {
+                text.clone()
+            } else {
+                field_text(object, path)
+            };
+            (path.clone(), text)
+        });
+        let since = Attributes {
+            labels: labels(object),
+            fields: fields.collect(),
+        };
+        debug_assert_eq!(since, self.stored_attributes(object), "attributes have changed");
+        Some(since)
+    }
+
     /// What selectors can match of an object as it is shown.
     #[must_use]
     pub fn attributes(&self, object: &Tree) -> Attributes {
@@ -458,10 +510,14 @@ impl ObjectCodec {
             }
         }
         Attributes {
-            labels: object.at(&["metadata", "labels"]).and_then(Tree::as_map).cloned(),
+            labels: labels(object),
             fields,
         }
     }
+}
+
+fn labels(object: &Tree) -> Option<Map> {
+    object.at(&["metadata", "labels"]).and_then(Tree::as_map).cloned()
 }
 
 /// What Go says of bytes that are no base64 either: where the first group of four ends that is none (`encoding/base64`).

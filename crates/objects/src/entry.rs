@@ -74,12 +74,51 @@ pub struct Lent {
     pub object: Tree,
     /// What `decode` answered of the object that it was made from, if it was: what both share need not be looked at.
     pub known: Option<Arc<Tree>>,
+    /// What selectors can match of it, where somebody knows.
+    attributes: Option<Attributes>,
+    /// A form of what it was made from.
+    form: Option<(FormKey, Bytes)>,
+}
+
+impl Lent {
+    /// An object that was made from `known`, which is that of `entry`; `form` is the one that will be asked for next, if what it
+    /// was helps to make it.
+    #[must_use]
+    pub fn since(
+        object: Tree,
+        known: Arc<Tree>,
+        entry: &Entry,
+        codec: &ObjectCodec,
+        form: Option<FormKey>,
+    ) -> Self {
+        Self {
+            attributes: codec.attributes_since(&object, &known, entry),
+            form: form.and_then(|f| Some((f, entry.known_form(f)?))),
+            object,
+            known: Some(known),
+        }
+    }
 }
 
 impl From<Tree> for Lent {
     fn from(object: Tree) -> Self {
-        Self { object, known: None }
+        Self {
+            object,
+            known: None,
+            attributes: None,
+            form: None,
+        }
     }
+}
+
+/// What an object was that was changed a moment ago, with a form of it: the next form can be made of that.
+#[derive(Clone, Debug)]
+pub struct Former {
+    /// The object.
+    pub object: Arc<Tree>,
+    /// Its form.
+    pub form: Bytes,
+    key: FormKey,
 }
 
 /// A tree that is at hand.
@@ -119,6 +158,8 @@ pub struct Entry {
     // A tree someone had to make anyway (a selector, the writer), for the next reader. Never filled by a cache, which takes
     // it away again when room gets short.
     warm: Mutex<Option<Warm>>,
+    /// Until the form is made, or the tree goes.
+    former: Mutex<Option<Box<Former>>>,
 }
 
 impl Entry {
@@ -140,6 +181,7 @@ impl Entry {
             touched: AtomicBool::new(false),
             unchanging: AtomicU64::new(0),
             warm: Mutex::new(None),
+            former: Mutex::new(None),
         }
     }
     /// The same, opened or sealed in this generation of its transformer.
@@ -276,8 +318,21 @@ impl Entry {
     }
     /// Hands over the object that this entry's bytes were just made from. What is left to do with it is done when somebody
     /// asks for it, by one of all who do.
-    pub fn lend_tree(&self, lent: Lent) {
+    pub fn lend_tree(&self, mut lent: Lent) {
+        if let Some(attributes) = lent.attributes.take() {
+            let _ = self.attributes.set(attributes);
+        }
+        if let (Some((key, form)), Some(object)) = (lent.form.take(), &lent.known) {
+            let object = object.clone();
+            *self.former.lock() = Some(Box::new(Former { object, form, key }));
+        }
         *self.warm.lock() = Some(Warm::Lent(Box::new(lent)));
+    }
+    /// What it was before it was changed a moment ago, with this form of it, once: who makes the form anew asks.
+    #[must_use]
+    pub fn former(&self, key: FormKey) -> Option<Former> {
+        let former = self.former.lock().take_if(|f| f.key == key)?;
+        Some(*former)
     }
     /// The protobuf message of the object with its resourceVersion, in pieces: a beginning made for it, and the rest as it
     /// is stored. `None` when it is not stored as protobuf, or not as it would be written today.
@@ -327,13 +382,17 @@ impl Entry {
     }
     /// Drops the tree, if there is one.
     pub(crate) fn cool(&self) -> bool {
-        self.warm.lock().take().is_some()
+        let former = self.former.lock().take();
+        let warm = self.warm.lock().take();
+        drop(former);
+        warm.is_some()
     }
     /// Drops what can be made again: its forms and its tree.
     pub fn drop_forms(&self) {
         let forms = std::mem::take(&mut *self.forms.lock());
         let tree = self.warm.lock().take();
-        drop((forms, tree));
+        let former = self.former.lock().take();
+        drop((forms, tree, former));
     }
     /// Bytes of its forms.
     #[must_use]
@@ -347,6 +406,9 @@ impl Entry {
         }
         let forms = std::mem::take(&mut *self.forms.lock());
         forms.iter().map(|f| f.1.len()).sum()
+    }
+    pub(crate) fn known_attributes(&self) -> Option<&Attributes> {
+        self.attributes.get()
     }
     /// What selectors can match.
     ///

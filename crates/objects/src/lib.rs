@@ -33,7 +33,7 @@ pub use codec::{CodecStats, ObjectCodec, StoredVersion, undecodable};
 pub use continue_token::{ContinueToken, decode_continue, encode_continue};
 pub use counts::{AllCounts, ListCounts, ListStats, ResourceCounts, StorageCounts};
 pub use direct::{Direct, FRESH_WAIT_MAX};
-pub use entry::{Attributes, Entry, FormKey, Lent, View};
+pub use entry::{Attributes, Entry, FormKey, Former, Lent, View};
 pub use error::{Error, ErrorKind, Result};
 pub use factory::{Decorator, RestOptions, StorageFactory, WrapStorage};
 pub use key::{KeySchema, parse_resource_version};

@@ -109,17 +109,8 @@ impl Deletion<'_> {
             Plan::Pending => Ok(Round::Done(store.answer(self.cx, self.kept_code(), entry).await?)),
             Plan::Remove => self.remove(key, entry, false).await,
             Plan::Store { object, remove } => {
-                let written = match self
-                    .put(
-                        key,
-                        &entry,
-                        Lent {
-                            object,
-                            known: Some(old.clone()),
-                        },
-                    )
-                    .await?
-                {
+                let lent = view.lent(object, old.clone(), &entry);
+                let written = match self.put(key, &entry, lent).await? {
                     Ok(written) => written,
                     Err(again) => return Ok(again),
                 };
@@ -308,10 +299,7 @@ impl Deletion<'_> {
                 Ok(at) => {
                     let last = Entry::new(entry.key().clone(), at, entry.value().clone(), false);
                     let tree = view.stored_and_kept(&entry, Verb::Delete)?;
-                    last.lend_tree(Lent {
-                        object: Tree::clone(&tree),
-                        known: Some(tree),
-                    });
+                    last.lend_tree(view.lent(Tree::clone(&tree), tree, &entry));
                     gone = Arc::new(last);
                 }
                 Err(e) if raced && matches!(e.kind(), ErrorKind::Conflict(None)) => {}

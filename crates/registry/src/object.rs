@@ -155,7 +155,11 @@ impl EntryObject {
         };
         self.entry.form(key, || {
             self.view.codec.note_form();
-            self.view.shape.encode(&*self.source(view)?, media, view)
+            let tree = self.source(view)?;
+            match self.entry.former(key) {
+                Some(former) => Ok(self.view.shape.item_since(&tree, &former)),
+                None => self.view.shape.encode(&tree, media, view),
+            }
         })
     }
 }

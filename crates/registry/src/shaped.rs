@@ -2,10 +2,11 @@
 
 use crate::rest::{Encoded, Media};
 use bytes::Bytes;
+use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
 use supercargo_codec::{cbor, exact, json, proto};
 use supercargo_meta::{Gvk, Map, Status, Text, Tree, write_string};
-use supercargo_objects::View;
+use supercargo_objects::{Former, View};
 use supercargo_schema::{Field, FieldFlags, Message, ProtoField, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// How objects of one kind are written in one version.
@@ -86,6 +87,20 @@ impl Shaped {
             }
             Ok(())
         })
+    }
+
+    /// The object as an item of a JSON list, made of what it was.
+    pub(crate) fn item_since(&self, tree: &Tree, former: &Former) -> Bytes {
+        let was = bare(&former.object);
+        let before = json::Before {
+            tree: &was,
+            json: &former.form,
+        };
+        let written: Result<Bytes, Infallible> = exact(|out| {
+            json::write_since(out, &bare(tree), &self.ty, before);
+            Ok(())
+        });
+        written.unwrap_or_else(|never| match never {})
     }
 
     /// The same as CBOR: an item has no tag in front.

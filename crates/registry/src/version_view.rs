@@ -8,7 +8,7 @@ use crate::{Convert, ConvertObjects, Hook};
 use bytes::Bytes;
 use std::sync::Arc;
 use supercargo_meta::{GroupResource, Status, Text, Tree};
-use supercargo_objects::{Entry, FormKey, ObjectCodec, View, undecodable};
+use supercargo_objects::{Entry, FormKey, Lent, ObjectCodec, View, undecodable};
 use supercargo_schema::{TypeDef, TypeRef, Unknown, apply_defaults, conform, conform_since};
 
 /// A served version of a stored resource.
@@ -49,6 +49,17 @@ impl VersionView {
             self.codec.note_form();
             make()
         })
+    }
+
+    /// An object that a write made from `known`, the object of `entry`, both in the storage version.
+    pub(crate) fn lent(&self, object: Tree, known: Arc<Tree>, entry: &Entry) -> Lent {
+        let as_stored = self.is_stored_form() && !self.shape.unstructured && !self.hook.decorates();
+        let form = as_stored.then_some(FormKey {
+            media: Media::Json,
+            version: self.number,
+            view: View::Item,
+        });
+        Lent::since(object, known, entry, &self.codec, form)
     }
 
     /// True when objects can be turned into this version.

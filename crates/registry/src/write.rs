@@ -18,7 +18,7 @@ use crate::{Attributes, Operation, create, managed, object_meta, strategy};
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_meta::{FieldError, Reason, Status, Text, Tree};
-use supercargo_objects::{Entry, ErrorKind, Lent, Precondition};
+use supercargo_objects::{Entry, ErrorKind, Precondition};
 use supercargo_storage::Expected;
 
 /// What a write wants an object to become.
@@ -440,10 +440,14 @@ impl<'a> Writer<'a> {
             let shown = Arc::new(Entry::new(entry.key().clone(), entry.revision(), value, false));
             return stored(shown);
         }
+        let lent = match known {
+            Some(known) => store.view(self.cx).lent(object, known, entry),
+            None => object.into(),
+        };
         let expected = Expected::At(entry.revision());
         let put = store
             .storage
-            .put_object(&self.key, expected, value, Lent { object, known }, self.ttl());
+            .put_object(&self.key, expected, value, lent, self.ttl());
         match put.await {
             Ok(written) => {
                 store.view(self.cx).wrote(&written);

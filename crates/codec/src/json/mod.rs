@@ -9,7 +9,7 @@ pub(crate) use parse::parse_plain;
 pub use parse::{JsonError, Parsed, parse, parse_typed};
 pub use strict::strict_problems;
 pub use supercargo_meta::write_json as write_untyped;
-pub use write::{indent, write, write_pretty, write_pretty_untyped};
+pub use write::{Before, indent, write, write_pretty, write_pretty_untyped, write_since};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! Tree to JSON text. No newline is added at the end; Go's encoder adds one after each object, the response writer does here.
 
-use supercargo_meta::{Tree, write_json, write_string};
+use supercargo_meta::{Map, Tree, write_json, write_string};
 use supercargo_schema::{Field, Shape, SortedFields, Struct, TypeDef, is_omitted, is_silent};
 
 /// Appends `tree` compact, fields in the order of the struct.
@@ -38,34 +38,145 @@ pub fn write(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef) {
     }
 }
 
-fn write_struct(out: &mut Vec<u8>, m: &supercargo_meta::Map, s: &Struct) {
+/// What an object was before it changed, and its text as [`write`] made it.
+#[derive(Clone, Copy, Debug)]
+pub struct Before<'a> {
+    /// The object.
+    pub tree: &'a Tree,
+    /// Its text.
+    pub json: &'a [u8],
+}
+
+/// [`write`] of an object that was made from another one: the fields of the object at its end that both share are copied from the
+/// text of what it was, and not looked at.
+pub fn write_since(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef, before: Before<'_>) {
+    let start = out.len();
+    if !write_changed(out, tree, ty, before) {
+        out.truncate(start);
+        write(out, tree, ty);
+    }
+    debug_assert!(
+        {
+            let mut whole = Vec::new();
+            write(&mut whole, tree, ty);
+            out.get(start..) == Some(&whole)
+        },
+        "the text of a changed object is not what would be written of it"
+    );
+}
+
+/// False when nothing can be copied.
+fn write_changed(out: &mut Vec<u8>, tree: &Tree, ty: &TypeDef, before: Before<'_>) -> bool {
+    let (Tree::Map(new), Tree::Map(old), Shape::Struct(s)) = (tree, before.tree, &ty.shape) else {
+        return false;
+    };
+    if s.custom.is_some() {
+        return false;
+    }
+    let (mut new_order, mut old_order) = (Order::default(), Order::default());
+    let (now, was) = (new_order.of(new, s), old_order.of(old, s));
+    let shared = now.iter().rev().zip(was.iter().rev()).take_while(|(n, w)| {
+        let pair = (
+            new.as_slice().get(usize::from(n.1)),
+            old.as_slice().get(usize::from(w.1)),
+        );
+        matches!(pair, (Some((k, v)), Some((l, w))) if k == l && v.is_same(w))
+    });
+    let shared = shared.count();
+    let (Some(changed), Some(from)) = (
+        now.len().checked_sub(shared).filter(|_| shared > 0),
+        was.len()
+            .checked_sub(shared)
+            .and_then(|n| end_of_fields(before.json, n)),
+    ) else {
+        return false;
+    };
+    out.push(b'{');
+    write_fields(out, new, s, now.get(..changed).unwrap_or_default());
+    if changed > 0 {
+        out.push(b',');
+    }
+    out.extend_from_slice(before.json.get(from..).unwrap_or_default());
+    true
+}
+
+/// Where the field behind the first `count` ones begins in an object's compact text; `None` when there is none.
+fn end_of_fields(json: &[u8], count: usize) -> Option<usize> {
+    let (mut depth, mut left, mut at) = (0_usize, count, 0);
+    loop {
+        match json.get(at)? {
+            _ if depth == 1 && left == 0 => return Some(at),
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.checked_sub(1)?,
+            b',' if depth == 1 => left -= 1,
+            b'"' => at += end_of_string(json.get(at + 1..)?)?,
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// The length of a text up to and with the quote that ends it.
+fn end_of_string(mut json: &[u8]) -> Option<usize> {
+    let whole = json.len();
+    loop {
+        let at = json.iter().position(|b| matches!(b, b'"' | b'\\'))?;
+        if json.get(at) == Some(&b'"') {
+            return Some(whole - json.len() + at + 1);
+        }
+        json = json.get(at + 2..)?;
+    }
+}
+
+/// The entries of a struct in the order in which they are written: the index of each one's field, which is the largest number for one
+/// that is no field, and its place in the map.
+#[derive(Default)]
+struct Order {
+    small: [(u16, u16); Self::SMALL],
+    large: Vec<(u16, u16)>,
+}
+
+impl Order {
     /// Structs up to this many entries are put in order without the heap.
     const SMALL: usize = 24;
-    let mut small = [(0u16, 0u16); SMALL];
-    let mut large = Vec::new();
-    let order: &mut [(u16, u16)] = if m.len() <= SMALL {
-        small.get_mut(..m.len()).unwrap_or(&mut [])
-    } else {
-        large.resize(m.len(), (0, 0));
-        &mut large
-    };
-    let mut fields = SortedFields::new(s);
-    for (slot, (at, (key, _))) in order.iter_mut().zip((0..).zip(m)) {
-        // Keys of no field come last.
-        *slot = (fields.find(key).map_or(u16::MAX, |f| f.0), at);
+
+    fn of(&mut self, m: &Map, s: &Struct) -> &[(u16, u16)] {
+        let order = if m.len() <= Self::SMALL {
+            self.small.get_mut(..m.len()).unwrap_or(&mut [])
+        } else {
+            self.large.resize(m.len(), (0, 0));
+            &mut self.large
+        };
+        let mut fields = SortedFields::new(s);
+        let mut written = 0;
+        for (at, (key, value)) in (0..).zip(m) {
+            let found = fields.find(key);
+            if found.is_none_or(|(_, f)| !is_left_out(value, f))
+                && let Some(slot) = order.get_mut(written)
+            {
+                *slot = (found.map_or(u16::MAX, |f| f.0), at);
+                written += 1;
+            }
+        }
+        let order = order.get_mut(..written).unwrap_or(&mut []);
+        order.sort_unstable();
+        order
     }
-    order.sort_unstable();
+}
+
+fn write_struct(out: &mut Vec<u8>, m: &Map, s: &Struct) {
     out.push(b'{');
+    write_fields(out, m, s, Order::default().of(m, s));
+    out.push(b'}');
+}
+
+fn write_fields(out: &mut Vec<u8>, m: &Map, s: &Struct, order: &[(u16, u16)]) {
     let mut first = true;
-    let entries = m.as_slice();
-    for (index, at) in order.iter() {
-        let Some((key, value)) = entries.get(usize::from(*at)) else {
+    for (index, at) in order {
+        let Some((key, value)) = m.as_slice().get(usize::from(*at)) else {
             continue;
         };
         let field = s.fields.get(usize::from(*index));
-        if field.is_some_and(|f| is_left_out(value, f)) {
-            continue;
-        }
         if !first {
             out.push(b',');
         }
@@ -82,7 +193,6 @@ fn write_struct(out: &mut Vec<u8>, m: &supercargo_meta::Map, s: &Struct) {
             }
         }
     }
-    out.push(b'}');
 }
 
 /// Appends a field name, which needs no escape.

@@ -30,16 +30,40 @@ pub fn decode_judged(bytes: &[u8], ty: &TypeDef) -> Result<(Tree, bool), ProtoEr
     read(bytes, ty, false)
 }
 
+/// The same, but the large structs of the object are read when somebody looks at them (see [`Map::later`]): a change of its labels
+/// need not read what it says of containers. All but its metadata, which everybody looks at.
+///
+/// The message must be one that [`encode`](super::encode) has written, or that was judged to be such a one: a mistake in what is read later
+/// could not be told. Nor could what nests too deep, so a message that could is read at once.
+///
+/// # Errors
+/// As [`decode`], of what is read at once.
+pub fn decode_written(message: &Bytes, ty: &TypeDef) -> Result<Tree, ProtoError> {
+    let depth = Limits::stored().depth;
+    let mut d = Decoder::new(true);
+    // A level takes a byte at least, and a value one.
+    d.later = (message.len() < depth).then(|| message.clone());
+    d.object(message, ty, depth)
+}
+
 fn read(bytes: &[u8], ty: &TypeDef, odd: bool) -> Result<(Tree, bool), ProtoError> {
-    let mut d = Decoder {
-        nodes_left: Limits::default().nodes,
-        found: Vec::with_capacity(64),
-        maps: Vec::new(),
-        odd,
-        scratch: Vec::new(),
-    };
+    let mut d = Decoder::new(odd);
     let tree = d.object(bytes, ty, Limits::stored().depth)?;
     Ok((tree, !d.odd))
+}
+
+/// A smaller struct is read at once: to put it off costs more.
+const LATER_MIN: usize = 32;
+
+/// A struct that is read later.
+fn later(message: Bytes, ty: TypeRef, depth: usize) -> Map {
+    Map::later(move || match Decoder::new(true).object(&message, &ty, depth) {
+        Ok(Tree::Map(m)) => m.into_entries(),
+        other => {
+            debug_assert!(other.is_ok(), "what was written can't be read: {other:?}");
+            Vec::new()
+        }
+    })
 }
 
 struct Decoder {
@@ -53,6 +77,8 @@ struct Decoder {
     odd: bool,
     /// Empty room for what would be written.
     scratch: Vec<u8>,
+    /// The object's message, until it is entered, where its structs may be read later.
+    later: Option<Bytes>,
 }
 
 /// A field that was found.
@@ -76,6 +102,8 @@ struct Frame<'p> {
     maps: usize,
     /// A bit for each of its first 64 fields that came once: only what comes again has to be looked for.
     seen: u64,
+    /// The message itself, where its structs may be read later.
+    later: Option<Bytes>,
 }
 
 impl Frame<'_> {
@@ -99,6 +127,17 @@ fn goes_missing() -> ProtoError {
 }
 
 impl Decoder {
+    fn new(odd: bool) -> Self {
+        Self {
+            nodes_left: Limits::default().nodes,
+            found: Vec::with_capacity(64),
+            maps: Vec::new(),
+            odd,
+            scratch: Vec::new(),
+            later: None,
+        }
+    }
+
     fn count(&mut self) -> Result<(), ProtoError> {
         self.nodes_left = self.nodes_left.checked_sub(1).ok_or_else(goes_missing)?;
         Ok(())
@@ -128,6 +167,7 @@ impl Decoder {
             base: self.found.len(),
             maps: self.maps.len(),
             seen: 0,
+            later: self.later.take(),
         };
         self.fields(bytes, (message.name, &frame.plan.places), &mut frame, depth)?;
         Ok(Tree::Map(self.finish(&frame)))
@@ -254,13 +294,35 @@ impl Decoder {
                 self.odd |= !follows;
             }
             _ => {
-                let v = self.value(r, tag, &f.ty, &f.name, depth)?;
+                let v = match &frame.later {
+                    Some(whole) => self.value_of(r, (tag, whole), f, depth)?,
+                    None => self.value(r, tag, &f.ty, &f.name, depth)?,
+                };
                 if !self.put(frame, i, f, v) && !place.always {
                     self.odd = true;
                 }
             }
         }
         Ok(())
+    }
+
+    /// The value of a field of the object itself.
+    fn value_of(
+        &mut self,
+        r: &mut Reader<'_>,
+        (tag, whole): (Tag, &Bytes),
+        f: &Field,
+        depth: usize,
+    ) -> Result<Tree, ProtoError> {
+        let may_wait = matches!(f.ty.shape, Shape::Struct(_)) && !f.flags.omit_zero() && f.name != "metadata";
+        if !may_wait || tag.wire != BYTES {
+            return self.value(r, tag, &f.ty, &f.name, depth);
+        }
+        let bytes = r.bytes()?;
+        if bytes.len() < LATER_MIN {
+            return self.object(bytes, &f.ty, depth);
+        }
+        Ok(Tree::Map(later(whole.slice_ref(bytes), f.ty.clone(), depth)))
     }
 
     fn entry(

@@ -14,7 +14,7 @@ mod since;
 mod splice;
 mod wire;
 
-pub use decode::{decode, decode_judged};
+pub use decode::{decode, decode_judged, decode_written};
 pub use empties::{forget_empty, forget_empty_since};
 pub use encode::encode;
 pub use envelope::{
