@@ -139,10 +139,10 @@ impl SmallReads {
 /// What a machine of which others use a part adds to a small read.
 const NOISE: Duration = Duration::from_millis(250);
 
-/// Checks small reads during a storm against those before it.
-fn check_reads(before: Duration, during: Duration) {
+/// Checks small reads during a storm against those before it; `noise` is what a debug build on a busy machine may add.
+fn check_reads(before: Duration, during: Duration, noise: Duration) {
     assert!(
-        during <= (before * 3).max(NOISE),
+        during <= (before * 3).max(noise),
         "99 of 100 small reads took less than {before:?} before, {during:?} during the storm"
     );
 }

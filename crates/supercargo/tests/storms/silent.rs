@@ -61,7 +61,7 @@ fn whoever_does_not_read_holds_up_nobody() {
         // What the changes hold, 4 MB, is there once; each of the silent has what was on its way to it.
         let said = format!("{} MB before, {} MB after", before.0, after.0);
         assert!(after.0 < before.0 + 96, "{said}");
-        check_reads(before.1, after.1);
+        check_reads(before.1, after.1, NOISE);
 
         // One of them wakes up: all is there, in order, as far as it goes.
         let sleeper = &mut silent[0];
