@@ -237,7 +237,10 @@ impl ObjectCodec {
     /// has of the object that it was made from is as it would be decoded already.
     pub(crate) fn stamped(&self, lent: Lent, revision: Revision) -> (Tree, bool) {
         let Lent {
-            mut object, known, ..
+            mut object,
+            known,
+            is_incomplete,
+            ..
         } = lent;
         let known = known.as_deref().unwrap_or(&Tree::Null);
         for never_stored in ["resourceVersion", "selfLink"] {
@@ -251,7 +254,7 @@ impl ObjectCodec {
         // Hooks reset parts that reading fills in again.
         let written = object.clone();
         apply_defaults_since(&mut object, known, &self.ty);
-        let whole = object == written;
+        let whole = !is_incomplete && object == written;
         self.stamp(&mut object, revision);
         (object, whole)
     }

@@ -78,6 +78,8 @@ pub struct Lent {
     attributes: Option<Attributes>,
     /// A form of what it was made from.
     form: Option<(FormKey, Bytes)>,
+    /// What it was made from has more than its bytes say, and so may this have.
+    pub(crate) is_incomplete: bool,
 }
 
 impl Lent {
@@ -94,6 +96,7 @@ impl Lent {
         Self {
             attributes: codec.attributes_since(&object, &known, entry),
             form: form.and_then(|f| Some((f, entry.known_form(f)?))),
+            is_incomplete: entry.is_incomplete(),
             object,
             known: Some(known),
         }
@@ -107,6 +110,7 @@ impl From<Tree> for Lent {
             known: None,
             attributes: None,
             form: None,
+            is_incomplete: false,
         }
     }
 }
@@ -211,6 +215,9 @@ impl Entry {
         moved
             .canonical
             .store(self.canonical.load(Ordering::Relaxed), Ordering::Relaxed);
+        if self.is_incomplete() {
+            moved.set_incomplete();
+        }
         moved
     }
     pub(crate) fn set_incomplete(&self) {
@@ -489,5 +496,22 @@ impl std::fmt::Debug for Entry {
             .field("revision", &self.revision)
             .field("bytes", &self.value.len())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What moved was taken for one whose bytes say all, and read without its defaults.
+    #[test]
+    fn an_object_that_moves_says_as_little_as_before() {
+        let key = Key::from("/registry/pods/default/a");
+        let entry = Entry::new(key, Revision(1), Bytes::new(), false);
+        entry.set_canonical();
+        assert!(!entry.moved(Revision(2)).is_incomplete());
+        entry.set_incomplete();
+        let moved = entry.moved(Revision(2));
+        assert!(moved.is_incomplete() && moved.is_canonical());
     }
 }

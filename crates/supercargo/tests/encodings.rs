@@ -4,8 +4,8 @@
 
 mod common;
 
-use common::{Client, Cluster, builder, compare, run};
-use serde_json::Value;
+use common::{Client, Cluster, MERGE, builder, compare, run};
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use supercargo_codec::{Limits, Media, cbor, json, proto, yaml};
 use supercargo_meta::{GroupVersion, Tree};
@@ -33,11 +33,22 @@ fn canonical(mut tree: Tree) -> Tree {
 fn samples() -> Vec<Sample> {
     let created: Value = serde_json::from_str(include_str!("data/create-samples.json")).unwrap();
     let versions: Value = serde_json::from_str(include_str!("data/versions.json")).unwrap();
+    // Its claims have defaults of their own.
+    let container = json!({"name": "c", "image": "i"});
+    let claim = json!({"accessModes": ["ReadWriteOnce"], "resources": {"requests": {"storage": "1Gi"}}});
+    let claims = json!({"path": "/apis/apps/v1/namespaces/default/statefulsets", "in": {
+        "apiVersion": "apps/v1", "kind": "StatefulSet", "metadata": {"name": "claims", "labels": {"a": "b"}}, "spec": {
+            "serviceName": "s", "selector": {"matchLabels": {"app": "x"}},
+            "template": {"metadata": {"labels": {"app": "x"}}, "spec": {"containers": [container]}},
+            "volumeClaimTemplates": [{"metadata": {"name": "data"}, "spec": claim, "status": {}}],
+        },
+    }});
     let all = created["samples"]
         .as_array()
         .unwrap()
         .iter()
-        .chain(versions.as_array().unwrap());
+        .chain(versions.as_array().unwrap())
+        .chain([&claims]);
     all.map(|s| {
         let text = s["in"].to_string();
         let tree = json::parse(text.as_bytes(), &Limits::default()).unwrap().tree;
@@ -138,6 +149,7 @@ async fn through(client: &Client, s: &Sample, media: Media) -> Vec<Value> {
         assert_eq!(shown(item), one, "in a list as {as_media:?}");
         seen.push(one);
     }
+    changed(client, &path, media).await;
     let gone = client
         .delete(&format!(
             "{path}?gracePeriodSeconds=0&propagationPolicy=Background"
@@ -145,6 +157,26 @@ async fn through(client: &Client, s: &Sample, media: Media) -> Vec<Value> {
         .await;
     assert!(gone.code < 300, "{path}: {}", gone.message());
     seen
+}
+
+/// Changes a label again and again. What a write leaves alone it does not look at, nor do the reads after it; they show it all the same.
+async fn changed(client: &Client, path: &str, media: Media) {
+    // Of some kinds a label counts as a change of what is wanted.
+    let lean = |object: Tree| {
+        let mut object = shown(object);
+        object["metadata"].as_object_mut().unwrap().remove("generation");
+        object
+    };
+    let mut before = lean(get(client, path, media).await);
+    for round in ["1", "2", "3"] {
+        let change = json!({"metadata": {"labels": {"round": round}}});
+        client.patch(path, MERGE, &change).await.expect(200);
+        before["metadata"]["labels"]["round"] = round.into();
+        for as_media in Media::ALL {
+            let now = lean(get(client, path, as_media).await);
+            assert_eq!(now, before, "{path} as {as_media:?}");
+        }
+    }
 }
 
 /// Has addresses from a range in turn; tells the administrator's certificate.
