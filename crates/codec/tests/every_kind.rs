@@ -182,6 +182,22 @@ fn what_is_shared_need_not_be_looked_at_again() {
     });
 }
 
+#[test]
+fn a_message_tells_all_but_the_kinds_of_what_is_inside() {
+    let kinds = supercargo_resources::kinds().filter(|k| !k.2.ends_with("List"));
+    let (all, less): (Vec<_>, Vec<_>) = kinds
+        .filter(|k| k.3.message.is_some())
+        .partition(|k| proto::tells_all(k.3));
+    let names = |kinds: &[(_, _, &'static str, _)]| {
+        kinds
+            .iter()
+            .map(|k| k.2)
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    assert!(names(&all).contains("Pod") && names(&all).len() > 60);
+    assert_eq!(names(&less), ["Eviction", "StatefulSet"].into());
+}
+
 /// An object that was copied is taken for one that lacked defaults: then it is written whole, and again for every write that
 /// changes nothing.
 #[test]

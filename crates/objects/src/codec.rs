@@ -3,8 +3,8 @@
 use crate::{Attributes, Entry, Error, ErrorKind, Lent, Result};
 use bytes::Bytes;
 use std::borrow::Cow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use supercargo_codec::{Limits, Media, cbor, exact, json, proto, yaml};
 use supercargo_meta::{Gvk, Map, Text, Tree};
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, apply_defaults_since, conform};
@@ -66,6 +66,8 @@ pub struct ObjectCodec {
     /// Versions whose defaults fill selectable fields in.
     filling: Vec<(Text, TypeRef)>,
     counts: Arc<Counts>,
+    /// Its encoding has a place for all that reading fills in.
+    tells_all: OnceLock<bool>,
 }
 
 /// The error of an entry whose bytes are no object, in the words of apiserver 0.37.
@@ -90,6 +92,7 @@ impl ObjectCodec {
             keeps_versions: false,
             filling: Vec::new(),
             counts: Arc::default(),
+            tells_all: OnceLock::new(),
         }
     }
     /// What it has done.
@@ -284,9 +287,18 @@ impl ObjectCodec {
         })
     }
 
+    /// True when the bytes of an entry say all of its object, or can't, for assertions.
+    pub(crate) fn says_all(&self, entry: &Entry) -> bool {
+        if self.media != Media::Protobuf || !proto::tells_all(&self.ty) {
+            return true;
+        }
+        let read = self.decode_value(entry.value(), false);
+        read.is_ok_and(|(_, says)| !matches!(says, Says::Less))
+    }
+
     /// The object of bytes that are what would be written of it, defaults and all. `None` where that brings nothing.
     fn decode_canonical(&self, value: &Bytes) -> Option<Tree> {
-        if self.media != Media::Protobuf {
+        if self.media != Media::Protobuf || !*self.tells_all.get_or_init(|| proto::tells_all(&self.ty)) {
             return None;
         }
         let envelope = proto::unwrap(value).ok()?;

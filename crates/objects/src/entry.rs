@@ -282,6 +282,10 @@ impl Entry {
     }
     fn settled(&self, lent: Lent, codec: &ObjectCodec) -> Arc<Tree> {
         let (tree, whole) = codec.stamped(lent, self.revision);
+        debug_assert!(
+            !whole || codec.says_all(self),
+            "the bytes of an object do not say all that it was taken for"
+        );
         debug_assert_eq!(
             codec.decode_uncounted(self).as_ref().ok(),
             Some(&tree),

@@ -1,7 +1,45 @@
 //! What protobuf can't tell: an empty list or map of a struct is not written, and reads as one that was never there.
 
 use supercargo_meta::{Map, Tree};
-use supercargo_schema::{Field, Shape, TypeDef};
+use supercargo_schema::{Field, Places, Shape, TypeDef};
+
+/// True when a message of `ty` has a place for every field of the type and of all types below it, but for the object's own kind and
+/// apiVersion, which its envelope says. Not so of a stateful set: the claims in it have a kind as well.
+#[must_use]
+pub fn tells_all(ty: &TypeDef) -> bool {
+    ty.as_struct().is_some_and(|s| {
+        let own = |name: &str| matches!(name, "kind" | "apiVersion");
+        let mut seen = Vec::new();
+        s.fields
+            .iter()
+            .filter(|f| !own(&f.name))
+            .all(|f| tells(&f.ty, &mut seen))
+    })
+}
+
+fn tells(ty: &TypeDef, seen: &mut Vec<*const TypeDef>) -> bool {
+    match &ty.shape {
+        Shape::Scalar(_) => true,
+        Shape::List(l) => tells(&l.item, seen),
+        Shape::Map(m) => tells(&m.value, seen),
+        Shape::Struct(_) if seen.contains(&std::ptr::from_ref(ty)) => true,
+        Shape::Struct(s) => {
+            seen.push(ty);
+            let message = ty.message;
+            message.is_some_and(|m| count(&m.plan(s).places) == s.fields.len())
+                && s.fields.iter().all(|f| tells(&f.ty, seen))
+        }
+    }
+}
+
+/// How many fields of a struct have a place.
+fn count(places: &Places) -> usize {
+    let place = |p: &supercargo_schema::Place| match &p.embedded {
+        Some(embedded) => count(embedded),
+        None => usize::from(p.index.is_some()),
+    };
+    places.fields.iter().map(place).sum()
+}
 
 /// Makes the empty lists and maps of a canonical tree what they are after a way through protobuf: null, or absent where
 /// JSON omits them. A tree without any is not touched, so what it shares stays shared.

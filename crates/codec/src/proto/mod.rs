@@ -15,7 +15,7 @@ mod splice;
 mod wire;
 
 pub use decode::{decode, decode_judged, decode_written};
-pub use empties::{forget_empty, forget_empty_since};
+pub use empties::{forget_empty, forget_empty_since, tells_all};
 pub use encode::encode;
 pub use envelope::{
     ENVELOPE_TAIL, Envelope, MAGIC, encode_object, envelope_head, is_wrapped, unwrap, watch_frame, wrap,
