@@ -19,6 +19,7 @@ mod silent;
 mod stalls;
 
 use common::{Client, MERGE, beside, revision, soon};
+use preempt_rt::sched::{Pid, Scheduler, SchedulerParams, set_scheduler};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -27,13 +28,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, MutexGuard};
 
-/// Runs the clients of a storm: the tasks they start have the lowest priority of the system, so that small reads beside them wait
-/// for the server and not for its clients, who would be on other machines. The test itself keeps the usual one.
+/// Runs the clients of a storm: the tasks they start get the processors only while nobody else wants them, so that small reads
+/// beside them wait for the server and not for its clients, who would be on other machines. The test itself keeps the usual policy.
 fn storm<T>(test: impl Future<Output = T>) -> T {
     let mut runtime = supercargo::runtime_builder();
     runtime.worker_threads(2).on_thread_start(|| {
-        // Of the calling thread only.
-        rustix::process::setpriority_process(None, 19).unwrap();
+        let params = SchedulerParams { priority: 0 };
+        set_scheduler(Pid::current_thread(), Scheduler::SCHED_IDLE, params).unwrap();
     });
     // Boxed: the futures of long tests are large.
     runtime.build().unwrap().block_on(Box::pin(test))
@@ -107,7 +108,7 @@ impl SmallReads {
                 let since = Instant::now();
                 client.get(&path).await.expect(200);
                 times.push(since.elapsed());
-                tokio::time::sleep(Duration::from_millis(5)).await;
+                tokio::time::sleep(Duration::from_millis(2)).await;
             }
             times
         };
