@@ -138,7 +138,7 @@ impl SmallReads {
 }
 
 /// What a machine of which others use a part adds to a small read.
-const NOISE: Duration = Duration::from_millis(250);
+const NOISE: Duration = Duration::from_millis(100);
 
 /// Checks small reads during a storm against those before it; `noise` is what a debug build on a busy machine may add.
 fn check_reads(before: Duration, during: Duration, noise: Duration) {
