@@ -70,16 +70,15 @@ impl Committer {
         let mut taken = Vec::with_capacity(writes_max);
         let mut batch = Vec::with_capacity(writes_max);
         let mut is_open = true;
+        let mut is_crowded = false;
         while is_open && self.take(&mut queue, &mut taken, writes_max).await > 0 {
-            if self.log.is_shared() {
-                self.wait_turn().await;
-                // What came meanwhile goes along.
-                while taken.len() < writes_max
-                    && let Ok(message) = queue.try_recv()
-                {
-                    taken.push(message);
-                }
+            self.let_others_come(is_crowded).await;
+            while taken.len() < writes_max
+                && let Ok(message) = queue.try_recv()
+            {
+                taken.push(message);
             }
+            is_crowded = taken.len() > 1;
             let mut bytes = 0;
             for message in taken.drain(..) {
                 let pending = match message {
@@ -124,6 +123,17 @@ impl Committer {
             }
         }
         queue.recv_many(taken, max).await
+    }
+
+    /// Waits for those who may go along with the writes that were taken. Where several came the last time, tasks that are ready
+    /// run first: an append costs the same for many, and a lone writer waits for nobody.
+    async fn let_others_come(&self, is_crowded: bool) {
+        if is_crowded {
+            tokio::task::yield_now().await;
+        }
+        if self.log.is_shared() {
+            self.wait_turn().await;
+        }
     }
 
     /// Commits the writes of `batch` and answers them all; leaves it empty.

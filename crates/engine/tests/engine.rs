@@ -124,6 +124,35 @@ async fn revisions_of_a_log_of_ones_own_are_dense() {
 }
 
 #[tokio::test]
+async fn writers_who_come_together_share_an_append() {
+    let (env, _clock) = Env::manual(1);
+    let b = Arc::new(open(&env, &MemoryLog::default()).await);
+    let appends = async |round: usize| {
+        let before = b.stats().commits;
+        let writers: Vec<_> = (0..8)
+            .map(|i| {
+                let (b, tasks) = (b.clone(), env.tasks.clone());
+                env.tasks.spawn("writer", async move {
+                    // They are all ready, and some have more to do before they write.
+                    for _ in 0..i / 2 {
+                        tasks.spawn("step", async {}).ended().await;
+                    }
+                    create(&b, &format!("/{round}/{i}")).await;
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.ended().await;
+        }
+        b.stats().commits - before
+    };
+    // Nobody knew that the first two would not be alone.
+    assert_eq!(appends(1).await, 2);
+    assert_eq!(appends(2).await, 1);
+    b.close().await;
+}
+
+#[tokio::test]
 async fn a_full_log_says_so_until_it_has_room() {
     let (env, clock) = Env::manual(1);
     let log = MemoryLog::default();
