@@ -28,7 +28,7 @@ const OVERHEAD: usize = 320;
 /// In a full shard one read in so many takes a place.
 const READS_PER_PLACE: u32 = 8;
 /// In a shard so many written entries keep their trees.
-const WRITTEN_TREES: usize = 8;
+const WRITTEN_TREES: usize = 2;
 /// Bytes that a server spends on recent entries unless told otherwise.
 pub const RECENT_BYTES: usize = 48 * 1024 * 1024;
 
