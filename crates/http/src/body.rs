@@ -1,12 +1,12 @@
 //! Bodies of answers.
 
-use bytes::{Bytes, BytesMut};
+use bytes::{Buf, Bytes, BytesMut};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures_util::Stream;
 use hyper::body::{Frame, SizeHint};
 use std::convert::Infallible;
-use std::io::Write;
+use std::io::{IoSlice, Write};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -25,8 +25,60 @@ pub enum Body {
     Stream(ByteStream),
 }
 
-/// Known pieces, joined into frames while they are sent: large ones are passed on as they are, small ones are copied
-/// together, because a frame, a TLS record and a system call cost more than the copy.
+/// What a frame holds: one piece, or several, the first of which is not empty. They are where they were made: what copies
+/// them is the encryption.
+#[derive(Debug)]
+pub enum Data {
+    /// All of it.
+    One(Bytes),
+    /// What of them is not sent yet, and how many bytes that is.
+    Several(std::vec::IntoIter<Bytes>, usize),
+}
+
+impl Buf for Data {
+    fn remaining(&self) -> usize {
+        match self {
+            Self::One(b) => b.len(),
+            Self::Several(_, left) => *left,
+        }
+    }
+
+    fn chunk(&self) -> &[u8] {
+        match self {
+            Self::One(b) => b,
+            Self::Several(pieces, _) => pieces.as_slice().first().map_or(&[], |p| p),
+        }
+    }
+
+    fn advance(&mut self, mut n: usize) {
+        match self {
+            Self::One(b) => b.advance(n),
+            Self::Several(pieces, left) => {
+                *left -= n;
+                while let Some(first) = pieces.as_mut_slice().first_mut() {
+                    if n < first.len() {
+                        first.advance(n);
+                        break;
+                    }
+                    n -= first.len();
+                    pieces.next();
+                }
+            }
+        }
+    }
+
+    fn chunks_vectored<'a>(&'a self, slices: &mut [IoSlice<'a>]) -> usize {
+        let pieces = match self {
+            Self::One(b) => std::slice::from_ref(b),
+            Self::Several(pieces, _) => pieces.as_slice(),
+        };
+        let some = pieces.iter().filter(|p| !p.is_empty()).zip(slices);
+        some.map(|(piece, slice)| *slice = IoSlice::new(piece)).count()
+    }
+}
+
+/// Known pieces, put together to frames while they are sent: small ones that follow each other are copied together, because a
+/// slice costs more than the copy, and the others are passed on as they are.
 pub struct Chunks {
     pieces: std::vec::IntoIter<Bytes>,
     waiting: Option<Bytes>,
@@ -36,9 +88,11 @@ pub struct Chunks {
 }
 
 /// Pieces of this size and more are not copied.
-const LARGE: usize = 16 * 1024;
-/// Size of a frame made of small pieces.
+const LARGE: usize = 1024;
+/// Size of a frame made of several pieces.
 const FRAME: usize = 64 * 1024;
+/// So much compressed content goes at once.
+const COMPRESSED: usize = 16 * 1024;
 /// After so many bytes others get their turn: a fast client of a large answer would keep the thread to itself.
 const PAUSE: usize = 256 * 1024;
 
@@ -102,29 +156,79 @@ impl Chunks {
         pauses
     }
 
-    fn next_frame(&mut self) -> Option<Bytes> {
-        let first = self
+    /// The next piece that is not empty, unless the frame holds `before` bytes and has no room for it.
+    fn next_piece(&mut self, before: usize) -> Option<Bytes> {
+        let next = self
             .waiting
             .take()
             .or_else(|| self.pieces.find(|p| !p.is_empty()))?;
-        let frame = if first.len() >= LARGE {
-            first
-        } else {
-            let size = usize::try_from(self.left).unwrap_or(FRAME).min(FRAME);
-            let mut joined = BytesMut::with_capacity(size.max(first.len()));
-            joined.extend_from_slice(&first);
-            for p in self.pieces.by_ref() {
-                if p.len() >= LARGE || joined.len() + p.len() > FRAME {
-                    self.waiting = Some(p);
-                    break;
-                }
-                joined.extend_from_slice(&p);
+        if before > 0 && before + next.len() > FRAME {
+            self.waiting = Some(next);
+            return None;
+        }
+        Some(next)
+    }
+
+    fn next_frame(&mut self) -> Option<Data> {
+        let first = self.next_piece(0)?;
+        let mut len = first.len();
+        let mut pieces = Vec::new();
+        let mut run = Run::of(first);
+        while let Some(p) = self.next_piece(len) {
+            len += p.len();
+            if let Some(ready) = run.add(p) {
+                pieces.push(ready);
             }
-            joined.freeze()
-        };
-        self.left = self.left.saturating_sub(frame.len() as u64);
-        self.since_pause += frame.len();
-        Some(frame)
+        }
+        self.left = self.left.saturating_sub(len as u64);
+        self.since_pause += len;
+        if pieces.is_empty() {
+            return Some(Data::One(run.end()));
+        }
+        pieces.push(run.end());
+        Some(Data::Several(pieces.into_iter(), len))
+    }
+}
+
+/// Small pieces that follow each other, or a large one.
+enum Run {
+    One(Bytes),
+    Joined(BytesMut),
+}
+
+impl Run {
+    const fn of(first: Bytes) -> Self {
+        Self::One(first)
+    }
+
+    /// Takes one more; answers what was there if that goes alone.
+    fn add(&mut self, next: Bytes) -> Option<Bytes> {
+        let joins = next.len() < LARGE && self.len() < LARGE;
+        match self {
+            Self::Joined(joined) if next.len() < LARGE => joined.extend_from_slice(&next),
+            Self::One(first) if joins => {
+                let mut joined = BytesMut::with_capacity(4 * LARGE);
+                joined.extend_from_slice(first);
+                joined.extend_from_slice(&next);
+                *self = Self::Joined(joined);
+            }
+            _ => return Some(std::mem::replace(self, Self::One(next)).end()),
+        }
+        None
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::One(b) => b.len(),
+            Self::Joined(b) => b.len(),
+        }
+    }
+
+    fn end(self) -> Bytes {
+        match self {
+            Self::One(b) => b,
+            Self::Joined(b) => b.freeze(),
+        }
     }
 }
 
@@ -142,29 +246,32 @@ impl Gzip {
         }
     }
 
-    fn next_frame(&mut self) -> Option<Bytes> {
+    fn next_frame(&mut self) -> Option<Data> {
         let encoder = self.encoder.as_mut()?;
-        while encoder.get_ref().len() < LARGE {
-            let Some(piece) = self.source.next_frame() else {
+        while encoder.get_ref().len() < COMPRESSED {
+            let Some(mut frame) = self.source.next_frame() else {
                 let rest = self.encoder.take()?.finish();
-                return Some(rest.expect("because a vector takes every byte").into());
+                return Some(Data::One(rest.expect("because a vector takes every byte").into()));
             };
-            encoder
-                .write_all(&piece)
-                .expect("because a vector takes every byte");
+            while frame.has_remaining() {
+                encoder
+                    .write_all(frame.chunk())
+                    .expect("because a vector takes every byte");
+                frame.advance(frame.chunk().len());
+            }
         }
-        Some(std::mem::take(encoder.get_mut()).into())
+        Some(Data::One(std::mem::take(encoder.get_mut()).into()))
     }
 }
 
 impl hyper::body::Body for Body {
-    type Data = Bytes;
+    type Data = Data;
     type Error = Infallible;
 
     fn poll_frame(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+    ) -> Poll<Option<Result<Frame<Data>, Infallible>>> {
         let this = self.get_mut();
         let pauses = match this {
             Self::Chunks(c) => c.pauses(),
@@ -176,11 +283,11 @@ impl hyper::body::Body for Body {
             return Poll::Pending;
         }
         let next = match this {
-            Self::Full(b) => b.take(),
+            Self::Full(b) => b.take().map(Data::One),
             Self::Chunks(c) => c.next_frame(),
             Self::Gzip(g) => g.next_frame(),
             Self::Stream(s) => match s.as_mut().poll_next(cx) {
-                Poll::Ready(b) => b,
+                Poll::Ready(b) => b.map(Data::One),
                 Poll::Pending => return Poll::Pending,
             },
         };
@@ -223,13 +330,13 @@ impl<T> Tracked<T> {
 }
 
 impl<T: Unpin> hyper::body::Body for Tracked<T> {
-    type Data = Bytes;
+    type Data = Data;
     type Error = Infallible;
 
     fn poll_frame(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+    ) -> Poll<Option<Result<Frame<Data>, Infallible>>> {
         Pin::new(&mut self.get_mut().body).poll_frame(cx)
     }
 
@@ -247,17 +354,28 @@ mod tests {
     use super::*;
     use std::io::Read;
 
-    fn frames(mut body: Body) -> Vec<Bytes> {
+    /// The pieces of each frame.
+    fn frames(mut body: Body) -> Vec<Vec<Bytes>> {
         let mut out = Vec::new();
         let mut cx = Context::from_waker(std::task::Waker::noop());
         loop {
             match hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) {
-                Poll::Ready(Some(f)) => out.push(f.unwrap().into_data().unwrap()),
+                Poll::Ready(Some(f)) => out.push(pieces(f.unwrap().into_data().unwrap())),
                 Poll::Ready(None) => return out,
                 // A pause, after which it goes on.
                 Poll::Pending => {}
             }
         }
+    }
+
+    /// What is sent of a frame when a slice goes at once.
+    fn pieces(mut data: Data) -> Vec<Bytes> {
+        let mut slices = [IoSlice::new(&[]); 64];
+        let count = data.chunks_vectored(&mut slices);
+        let parts = slices.get(..count).unwrap();
+        assert_eq!(parts.iter().map(|s| s.len()).sum::<usize>(), data.remaining());
+        let sizes: Vec<usize> = parts.iter().map(|s| s.len()).collect();
+        sizes.into_iter().map(|n| data.copy_to_bytes(n)).collect()
     }
 
     #[test]
@@ -267,7 +385,7 @@ mod tests {
         let (mut pauses, mut bytes) = (0, 0);
         loop {
             match hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) {
-                Poll::Ready(Some(f)) => bytes += f.unwrap().into_data().unwrap().len(),
+                Poll::Ready(Some(f)) => bytes += f.unwrap().into_data().unwrap().remaining(),
                 Poll::Ready(None) => break,
                 Poll::Pending => pauses += 1,
             }
@@ -276,33 +394,64 @@ mod tests {
     }
 
     #[test]
-    fn small_pieces_travel_together_and_large_ones_alone() {
-        let large = Bytes::from(vec![7; LARGE]);
+    fn small_pieces_travel_together_and_large_ones_are_not_copied() {
+        let (large, small) = (Bytes::from(vec![7; LARGE]), Bytes::from_static);
         let body = Body::chunks(vec![
             Bytes::new(),
-            Bytes::from_static(b"ab"),
-            Bytes::from_static(b"c"),
+            small(b"ab"),
+            small(b"c"),
             large.clone(),
-            Bytes::from_static(b"d"),
+            small(b"d"),
+            large.clone(),
+            large.clone(),
         ]);
-        assert_eq!(body.len(), Some(LARGE as u64 + 4));
+        assert_eq!(body.len(), Some(3 * LARGE as u64 + 4));
         let f = frames(body);
-        assert_eq!(
-            f,
-            [
-                Bytes::from_static(b"abc"),
-                large.clone(),
-                Bytes::from_static(b"d")
-            ]
-        );
-        assert_eq!(f[1].as_ptr(), large.as_ptr(), "not copied");
+        let l = || large.clone();
+        assert_eq!(f, [[small(b"abc"), l(), small(b"d"), l(), l()]]);
     }
 
     #[test]
-    fn frames_of_small_pieces_are_bounded() {
+    fn pieces_of_a_frame_are_where_they_were_made() {
+        let made: Vec<Bytes> = (0..3).map(|i| Bytes::from(vec![i; 5000])).collect();
+        let mut body = Body::chunks(made.clone());
+        let mut cx = Context::from_waker(std::task::Waker::noop());
+        let Poll::Ready(Some(Ok(frame))) = hyper::body::Body::poll_frame(Pin::new(&mut body), &mut cx) else {
+            panic!("a frame is ready");
+        };
+        let mut data = frame.into_data().unwrap();
+        for piece in &made {
+            assert_eq!(data.chunk().as_ptr(), piece.as_ptr());
+            data.advance(5000);
+        }
+        assert!(!data.has_remaining());
+    }
+
+    #[test]
+    fn any_part_of_a_frame_can_be_sent() {
+        let made: Vec<Bytes> = (0..40_u8)
+            .map(|i| Bytes::from(vec![i; usize::from(i) * 97]))
+            .collect();
+        for step in [1, 96, 97, 1000, 5000, 70_000] {
+            let mut source = Chunks::new(made.clone());
+            let mut sent = Vec::new();
+            while let Some(mut data) = source.next_frame() {
+                assert!(data.remaining() <= FRAME);
+                while data.has_remaining() {
+                    assert!(!data.chunk().is_empty());
+                    let n = step.min(data.remaining());
+                    sent.extend_from_slice(&data.copy_to_bytes(n));
+                }
+            }
+            assert_eq!(sent, made.concat(), "{step} at a time");
+        }
+    }
+
+    #[test]
+    fn frames_of_several_pieces_are_bounded() {
         let f = frames(Body::chunks(vec![Bytes::from(vec![1; 10_000]); 20]));
-        assert!(f.iter().all(|f| f.len() <= FRAME));
-        assert_eq!(f.iter().map(Bytes::len).sum::<usize>(), 200_000);
+        let sizes: Vec<usize> = f.iter().map(|f| f.iter().map(Bytes::len).sum()).collect();
+        assert_eq!(sizes, [60_000, 60_000, 60_000, 20_000]);
     }
 
     #[test]
@@ -311,7 +460,7 @@ mod tests {
             .map(|i| Bytes::from(format!("{{\"n\":{i}}},")))
             .collect();
         let plain: Vec<u8> = pieces.concat();
-        let packed: Vec<u8> = frames(Body::chunks(pieces).gzip()).concat();
+        let packed: Vec<u8> = frames(Body::chunks(pieces).gzip()).concat().concat();
         assert!(packed.len() < plain.len());
         let mut out = Vec::new();
         flate2::read::GzDecoder::new(&packed[..])

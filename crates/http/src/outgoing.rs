@@ -1,25 +1,56 @@
 //! What a connection sends, joined.
 //!
 //! HTTP/2 flushes after nearly every frame, so frames of several streams that are ready together would be a TLS record and
-//! a system call each. Here they wait until the connection has nothing more to say: whoever runs it ([`Sending`]) sends
-//! what has gathered after its turn, up to [`RECORD`] bytes at once. While several requests are under way, it waits for one more
-//! turn: whoever was woken for the same event, or by the same sync of the log, has had one by then.
+//! a system call each, and each frame of a large answer one and a bit. Here they wait until the connection has nothing more to
+//! say: whoever runs it ([`Sending`]) sends what has gathered after its turn. Records are as large as they may be, and up to [`HELD`]
+//! bytes of them leave with one system call. While several requests are under way, it waits for one more turn: whoever was woken
+//! for the same event, or by the same sync of the log, has had one by then.
 //!
 //! A connection that is no HTTP/2 may become something else, and somebody else's: it flushes when it says so.
 
 use crate::crowd::Member;
 use parking_lot::Mutex;
-use std::io::{IoSlice, Result};
+use smallvec::SmallVec;
+use std::io::{IoSlice, Result, Write as _};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio_rustls::server::TlsStream;
 
-/// The most a TLS record holds. So much is sent without waiting for more, and what is as large is not copied.
+/// The most a TLS record holds. So much is encrypted without waiting for more.
 const RECORD: usize = 16 * 1024;
+/// So much is sent without waiting for more.
+const HELD: usize = 4 * RECORD;
 /// A connection that has nothing to send keeps room for so much.
 const KEPT: usize = 4 * 1024;
+
+/// A layer that takes bytes and sends them when it is flushed.
+pub(crate) trait Hold {
+    /// Takes all of these. Who calls it flushes before they are too many.
+    ///
+    /// # Errors
+    /// The connection has failed.
+    fn hold(&mut self, parts: &[IoSlice<'_>]) -> Result<()>;
+}
+
+impl Hold for TlsStream<TcpStream> {
+    /// Encrypts them.
+    fn hold(&mut self, parts: &[IoSlice<'_>]) -> Result<()> {
+        let tls = self.get_mut().1;
+        tls.set_buffer_limit(None);
+        let took = tls.writer().write_vectored(parts)?;
+        debug_assert_eq!(took, sum(parts), "without a limit all is taken");
+        Ok(())
+    }
+}
+
+/// How many bytes these are.
+fn sum(parts: &[IoSlice<'_>]) -> usize {
+    parts.iter().map(|p| p.len()).sum()
+}
 
 /// A connection's bytes in both directions.
 pub(crate) struct Outgoing<S>(Arc<Shared<S>>);
@@ -33,9 +64,12 @@ struct Shared<S> {
 
 struct State<S> {
     io: S,
+    /// Less than a record.
     buffer: Vec<u8>,
-    /// So much of the buffer was sent.
-    sent: usize,
+    /// So many bytes the layer below holds.
+    held: usize,
+    /// It could not send them the last time.
+    is_blocked: bool,
 }
 
 /// Runs what serves a connection, and sends after each of its turns what it wants to be sent.
@@ -55,14 +89,15 @@ impl<S> Clone for Outgoing<S> {
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> Outgoing<S> {
+impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
     /// With `gathers` nothing leaves before [`Sending`] has its turn, or there is a lot of it.
     pub(crate) fn new(io: S, gathers: bool) -> Self {
         Self(Arc::new(Shared {
             state: Mutex::new(State {
                 io,
                 buffer: Vec::new(),
-                sent: 0,
+                held: 0,
+                is_blocked: false,
             }),
             written: Arc::default(),
             gathers,
@@ -92,28 +127,31 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Outgoing<S> {
 
     /// True when something has gathered that could leave.
     fn has_some(&self) -> bool {
-        !self.0.state.lock().buffer.is_empty()
+        let state = self.0.state.lock();
+        state.held > 0 || !state.buffer.is_empty()
     }
 
-    /// Takes the bytes that `write` writes, or keeps them for later.
-    fn put(
-        &self,
-        cx: &mut Context<'_>,
-        parts: &[IoSlice<'_>],
-        write: impl FnOnce(Pin<&mut S>, &mut Context<'_>) -> Poll<Result<usize>>,
-    ) -> Poll<Result<usize>> {
+    /// Takes bytes that leave later, as many as one record has room for.
+    fn gather(&self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<Result<usize>> {
         let mut state = self.0.state.lock();
-        let len = parts.iter().map(|p| p.len()).sum::<usize>();
-        if self.0.gathers && len < RECORD {
-            if state.buffer.len() + len > RECORD {
-                ready!(state.send(cx, &self.0.written))?;
-            }
+        let len = sum(parts);
+        let room = RECORD - state.buffer.len();
+        if len < room {
             state.buffer.reserve(len);
             parts.iter().for_each(|p| state.buffer.extend_from_slice(p));
             return Poll::Ready(Ok(len));
         }
-        ready!(state.send(cx, &self.0.written))?;
-        let wrote = ready!(write(Pin::new(&mut state.io), cx))?;
+        if state.held >= HELD {
+            ready!(state.send(cx, &self.0.written))?;
+        }
+        state.hold(parts, room)?;
+        Poll::Ready(Ok(room))
+    }
+
+    /// Writes as the layer below does.
+    fn pass(&self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<Result<usize>> {
+        let mut state = self.0.state.lock();
+        let wrote = ready!(Pin::new(&mut state.io).poll_write_vectored(cx, parts))?;
         self.0.written.fetch_add(wrote as u64, Ordering::Relaxed);
         Poll::Ready(Ok(wrote))
     }
@@ -121,32 +159,49 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Outgoing<S> {
     /// Sends what has gathered.
     fn drain(&self, cx: &mut Context<'_>) -> Poll<Result<()>> {
         let mut state = self.0.state.lock();
-        ready!(state.send(cx, &self.0.written))?;
-        Pin::new(&mut state.io).poll_flush(cx)
+        if state.is_blocked {
+            // More may come before there is room: then the record is larger.
+            ready!(state.send(cx, &self.0.written))?;
+        }
+        if !state.buffer.is_empty() {
+            state.hold(&[], 0)?;
+        }
+        state.send(cx, &self.0.written)
     }
 }
 
-impl<S: AsyncWrite + Unpin> State<S> {
-    /// Hands all that has gathered to the layer below.
-    fn send(&mut self, cx: &mut Context<'_>, written: &AtomicU64) -> Poll<Result<()>> {
-        while let Some(rest) = self.buffer.get(self.sent..).filter(|r| !r.is_empty()) {
-            let n = ready!(Pin::new(&mut self.io).poll_write(cx, rest))?;
-            if n == 0 {
-                return Poll::Ready(Err(std::io::ErrorKind::WriteZero.into()));
-            }
-            self.sent += n;
-            written.fetch_add(n as u64, Ordering::Relaxed);
+impl<S: AsyncWrite + Hold + Unpin> State<S> {
+    /// Hands the buffer to the layer below, and with it the first `room` bytes of these.
+    fn hold(&mut self, parts: &[IoSlice<'_>], mut room: usize) -> Result<()> {
+        self.held += self.buffer.len() + room;
+        let mut record: SmallVec<[IoSlice<'_>; 16]> = SmallVec::new();
+        record.push(IoSlice::new(&self.buffer));
+        for part in parts {
+            let some = part.get(..room).unwrap_or(part);
+            room -= some.len();
+            record.push(IoSlice::new(some));
         }
-        self.sent = 0;
+        self.io.hold(&record)?;
+        drop(record);
         self.buffer.clear();
         if self.buffer.capacity() > KEPT {
             self.buffer = Vec::new();
         }
+        Ok(())
+    }
+
+    /// Sends what the layer below holds.
+    fn send(&mut self, cx: &mut Context<'_>, written: &AtomicU64) -> Poll<Result<()>> {
+        self.is_blocked = true;
+        ready!(Pin::new(&mut self.io).poll_flush(cx))?;
+        self.is_blocked = false;
+        written.fetch_add(self.held as u64, Ordering::Relaxed);
+        self.held = 0;
         Poll::Ready(Ok(()))
     }
 }
 
-impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Future for Sending<F, S> {
+impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Hold + Unpin> Future for Sending<F, S> {
     type Output = R;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<R> {
@@ -158,7 +213,7 @@ impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Future for Sen
     }
 }
 
-impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Unpin> Sending<F, S> {
+impl<F: Future<Output = R>, R, S: AsyncRead + AsyncWrite + Hold + Unpin> Sending<F, S> {
     fn turn(&mut self, cx: &mut Context<'_>) -> Poll<R> {
         let outcome = self.connection.as_mut().poll(cx);
         let waits = outcome.is_pending()
@@ -182,16 +237,20 @@ impl<S: AsyncRead + Unpin> AsyncRead for Outgoing<S> {
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Outgoing<S> {
+impl<S: AsyncRead + AsyncWrite + Hold + Unpin> AsyncWrite for Outgoing<S> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
-        self.put(cx, &[IoSlice::new(bytes)], |io, cx| io.poll_write(cx, bytes))
+        self.poll_write_vectored(cx, &[IoSlice::new(bytes)])
     }
     fn poll_write_vectored(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         parts: &[IoSlice<'_>],
     ) -> Poll<Result<usize>> {
-        self.put(cx, parts, |io, cx| io.poll_write_vectored(cx, parts))
+        if self.0.gathers {
+            self.gather(cx, parts)
+        } else {
+            self.pass(cx, parts)
+        }
     }
     fn is_write_vectored(&self) -> bool {
         self.0.state.lock().io.is_write_vectored()
@@ -212,20 +271,49 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Outgoing<S> {
 mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
-
     /// Of a crowd that never is one.
     fn member() -> Arc<Member> {
         let clock = Arc::new(supercargo_env::SystemClock::new());
         Arc::new(Member::new(Arc::new(crate::crowd::Crowd::new(clock))))
     }
 
-    /// What one write below this was.
-    struct Records {
+    /// A layer below that tells the sizes of its records and how much left at once.
+    struct Layer {
         io: DuplexStream,
-        sizes: Arc<Mutex<Vec<usize>>>,
+        held: Vec<u8>,
+        told: Arc<Mutex<Told>>,
     }
 
-    impl AsyncRead for Records {
+    #[derive(Default)]
+    struct Told {
+        records: Vec<usize>,
+        /// The most that was held.
+        most: usize,
+    }
+
+    impl Layer {
+        fn new(io: DuplexStream) -> (Self, Arc<Mutex<Told>>) {
+            let told = Arc::<Mutex<Told>>::default();
+            let layer = Self {
+                io,
+                held: Vec::new(),
+                told: told.clone(),
+            };
+            (layer, told)
+        }
+    }
+
+    impl Hold for Layer {
+        fn hold(&mut self, parts: &[IoSlice<'_>]) -> Result<()> {
+            parts.iter().for_each(|p| self.held.extend_from_slice(p));
+            let mut told = self.told.lock();
+            told.records.push(sum(parts));
+            told.most = told.most.max(self.held.len());
+            Ok(())
+        }
+    }
+
+    impl AsyncRead for Layer {
         fn poll_read(
             mut self: Pin<&mut Self>,
             cx: &mut Context<'_>,
@@ -235,33 +323,32 @@ mod tests {
         }
     }
 
-    impl AsyncWrite for Records {
+    impl AsyncWrite for Layer {
         fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, b: &[u8]) -> Poll<Result<usize>> {
             let wrote = Pin::new(&mut self.io).poll_write(cx, b);
             if let Poll::Ready(Ok(n)) = wrote {
-                self.sizes.lock().push(n);
+                self.told.lock().records.push(n);
             }
             wrote
         }
         fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
-            Pin::new(&mut self.io).poll_flush(cx)
+            let this = &mut *self;
+            while !this.held.is_empty() {
+                let n = ready!(Pin::new(&mut this.io).poll_write(cx, &this.held))?;
+                this.held.drain(..n);
+            }
+            Pin::new(&mut this.io).poll_flush(cx)
         }
         fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
             Pin::new(&mut self.io).poll_shutdown(cx)
         }
     }
 
-    /// Sends frames of these sizes, each flushed, in one turn; what the writes below were and what arrived.
-    async fn sent(gathers: bool, frames: &'static [usize]) -> (Vec<usize>, Vec<u8>) {
+    /// Sends frames of these sizes, each flushed, in one turn; what the layer below told and what arrived.
+    async fn sent(gathers: bool, frames: &'static [usize]) -> (Told, Vec<u8>) {
         let (near, mut far) = duplex(1000);
-        let sizes = Arc::new(Mutex::new(Vec::new()));
-        let out = Outgoing::new(
-            Records {
-                io: near,
-                sizes: sizes.clone(),
-            },
-            gathers,
-        );
+        let (layer, told) = Layer::new(near);
+        let out = Outgoing::new(layer, gathers);
         let mut writer = out.clone();
         let running = out.serve(
             async move {
@@ -277,8 +364,8 @@ mod tests {
         let mut arrived = Vec::new();
         let (_, read) = tokio::join!(running, far.read_to_end(&mut arrived));
         assert_eq!(read.unwrap() as u64, out.written().load(Ordering::Relaxed));
-        let sizes = sizes.lock().clone();
-        (sizes, arrived)
+        let told = std::mem::take(&mut *told.lock());
+        (told, arrived)
     }
 
     fn content(frames: &[usize]) -> Vec<u8> {
@@ -288,8 +375,10 @@ mod tests {
     #[tokio::test]
     async fn what_is_ready_together_leaves_together() {
         let frames: &[usize] = &[100, 200, 300];
-        assert_eq!(sent(true, frames).await, (vec![600], content(frames)));
-        assert_eq!(sent(false, frames).await, (vec![100, 200, 300], content(frames)));
+        for (gathers, records) in [(true, vec![600]), (false, vec![100, 200, 300])] {
+            let (told, arrived) = sent(gathers, frames).await;
+            assert_eq!((told.records, arrived), (records, content(frames)));
+        }
     }
 
     #[tokio::test]
@@ -301,9 +390,20 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn records_of_a_large_answer_are_full_and_not_many_are_held() {
+        let frames: &[usize] = &[RECORD + 9; 20];
+        let (told, arrived) = sent(true, frames).await;
+        assert_eq!(arrived, content(frames));
+        let (last, full) = told.records.split_last().unwrap();
+        assert_eq!((full.len(), *last), (20, 180));
+        assert!(full.iter().all(|n| *n == RECORD), "{full:?}");
+        assert!((HELD..HELD + RECORD).contains(&told.most), "{}", told.most);
+    }
+
+    #[tokio::test]
     async fn what_has_gathered_is_sent_at_the_end_of_a_turn() {
         let (near, mut far) = duplex(1000);
-        let out = Outgoing::new(near, true);
+        let out = Outgoing::new(Layer::new(near).0, true);
         let mut writer = out.clone();
         let running = out.serve(
             async move {
@@ -326,14 +426,8 @@ mod tests {
     async fn while_several_answers_are_under_way_others_have_their_turn_first() {
         for (answers, expected) in [(1, vec![5, 5]), (2, vec![10])] {
             let (near, _far) = duplex(1000);
-            let sizes = Arc::new(Mutex::new(Vec::new()));
-            let out = Outgoing::new(
-                Records {
-                    io: near,
-                    sizes: sizes.clone(),
-                },
-                true,
-            );
+            let (layer, told) = Layer::new(near);
+            let out = Outgoing::new(layer, true);
             let mut writer = out.clone();
             let mut running = std::pin::pin!(out.serve(
                 async move {
@@ -350,7 +444,7 @@ mod tests {
                 let mut cx = Context::from_waker(std::task::Waker::noop());
                 assert!(running.as_mut().poll(&mut cx).is_pending());
             }
-            assert_eq!(*sizes.lock(), expected, "{answers} answers");
+            assert_eq!(told.lock().records, expected, "{answers} answers");
         }
     }
 }
