@@ -17,7 +17,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio_rustls::server::TlsStream;
 
 /// The most a TLS record holds. So much is encrypted without waiting for more.
@@ -34,16 +33,76 @@ pub(crate) trait Hold {
     /// # Errors
     /// The connection has failed.
     fn hold(&mut self, parts: &[IoSlice<'_>]) -> Result<()>;
+    /// Counts the bytes that have left.
+    fn sent(&self) -> Arc<AtomicU64>;
 }
 
-impl Hold for TlsStream<TcpStream> {
+impl<S> Hold for TlsStream<Counted<S>> {
     /// Encrypts them.
     fn hold(&mut self, parts: &[IoSlice<'_>]) -> Result<()> {
         let tls = self.get_mut().1;
         tls.set_buffer_limit(None);
         let took = tls.writer().write_vectored(parts)?;
-        debug_assert_eq!(took, sum(parts), "without a limit all is taken");
+        if took < sum(parts) {
+            // Without a limit all is taken, unless the connection may send no more.
+            return Err(std::io::ErrorKind::WriteZero.into());
+        }
         Ok(())
+    }
+    fn sent(&self) -> Arc<AtomicU64> {
+        self.get_ref().0.sent.clone()
+    }
+}
+
+/// A socket that counts what the client takes, however little it is at a time.
+pub(crate) struct Counted<S> {
+    socket: S,
+    sent: Arc<AtomicU64>,
+}
+
+impl<S> Counted<S> {
+    pub(crate) fn new(socket: S) -> Self {
+        Self {
+            socket,
+            sent: Arc::default(),
+        }
+    }
+
+    fn count(&self, wrote: Poll<Result<usize>>) -> Poll<Result<usize>> {
+        if let Poll::Ready(Ok(n)) = wrote {
+            self.sent.fetch_add(n as u64, Ordering::Relaxed);
+        }
+        wrote
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.socket).poll_read(cx, out)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
+        let wrote = Pin::new(&mut self.socket).poll_write(cx, bytes);
+        self.count(wrote)
+    }
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<Result<usize>> {
+        let wrote = Pin::new(&mut self.socket).poll_write_vectored(cx, parts);
+        self.count(wrote)
+    }
+    fn is_write_vectored(&self) -> bool {
+        self.socket.is_write_vectored()
+    }
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.socket).poll_flush(cx)
+    }
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.socket).poll_shutdown(cx)
     }
 }
 
@@ -93,13 +152,13 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
     /// With `gathers` nothing leaves before [`Sending`] has its turn, or there is a lot of it.
     pub(crate) fn new(io: S, gathers: bool) -> Self {
         Self(Arc::new(Shared {
+            written: io.sent(),
             state: Mutex::new(State {
                 io,
                 buffer: Vec::new(),
                 held: 0,
                 is_blocked: false,
             }),
-            written: Arc::default(),
             gathers,
         }))
     }
@@ -125,10 +184,10 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
         }
     }
 
-    /// True when something has gathered that could leave.
+    /// True when something has gathered that could leave at once.
     fn has_some(&self) -> bool {
         let state = self.0.state.lock();
-        state.held > 0 || !state.buffer.is_empty()
+        !state.is_blocked && (state.held > 0 || !state.buffer.is_empty())
     }
 
     /// Takes bytes that leave later, as many as one record has room for.
@@ -142,7 +201,7 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
             return Poll::Ready(Ok(len));
         }
         if state.held >= HELD {
-            ready!(state.send(cx, &self.0.written))?;
+            ready!(state.send(cx))?;
         }
         state.hold(parts, room)?;
         Poll::Ready(Ok(room))
@@ -150,10 +209,7 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
 
     /// Writes as the layer below does.
     fn pass(&self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<Result<usize>> {
-        let mut state = self.0.state.lock();
-        let wrote = ready!(Pin::new(&mut state.io).poll_write_vectored(cx, parts))?;
-        self.0.written.fetch_add(wrote as u64, Ordering::Relaxed);
-        Poll::Ready(Ok(wrote))
+        Pin::new(&mut self.0.state.lock().io).poll_write_vectored(cx, parts)
     }
 
     /// Sends what has gathered.
@@ -161,12 +217,12 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
         let mut state = self.0.state.lock();
         if state.is_blocked {
             // More may come before there is room: then the record is larger.
-            ready!(state.send(cx, &self.0.written))?;
+            ready!(state.send(cx))?;
         }
         if !state.buffer.is_empty() {
             state.hold(&[], 0)?;
         }
-        state.send(cx, &self.0.written)
+        state.send(cx)
     }
 }
 
@@ -191,11 +247,10 @@ impl<S: AsyncWrite + Hold + Unpin> State<S> {
     }
 
     /// Sends what the layer below holds.
-    fn send(&mut self, cx: &mut Context<'_>, written: &AtomicU64) -> Poll<Result<()>> {
+    fn send(&mut self, cx: &mut Context<'_>) -> Poll<Result<()>> {
         self.is_blocked = true;
         ready!(Pin::new(&mut self.io).poll_flush(cx))?;
         self.is_blocked = false;
-        written.fetch_add(self.held as u64, Ordering::Relaxed);
         self.held = 0;
         Poll::Ready(Ok(()))
     }
@@ -271,6 +326,7 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> AsyncWrite for Outgoing<S> {
 mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+
     /// Of a crowd that never is one.
     fn member() -> Arc<Member> {
         let clock = Arc::new(supercargo_env::SystemClock::new());
@@ -279,7 +335,7 @@ mod tests {
 
     /// A layer below that tells the sizes of its records and how much left at once.
     struct Layer {
-        io: DuplexStream,
+        io: Counted<DuplexStream>,
         held: Vec<u8>,
         told: Arc<Mutex<Told>>,
     }
@@ -295,7 +351,7 @@ mod tests {
         fn new(io: DuplexStream) -> (Self, Arc<Mutex<Told>>) {
             let told = Arc::<Mutex<Told>>::default();
             let layer = Self {
-                io,
+                io: Counted::new(io),
                 held: Vec::new(),
                 told: told.clone(),
             };
@@ -310,6 +366,9 @@ mod tests {
             told.records.push(sum(parts));
             told.most = told.most.max(self.held.len());
             Ok(())
+        }
+        fn sent(&self) -> Arc<AtomicU64> {
+            self.io.sent.clone()
         }
     }
 
@@ -398,6 +457,25 @@ mod tests {
         assert_eq!((full.len(), *last), (20, 180));
         assert!(full.iter().all(|n| *n == RECORD), "{full:?}");
         assert!((HELD..HELD + RECORD).contains(&told.most), "{}", told.most);
+    }
+
+    #[tokio::test]
+    async fn a_client_that_takes_little_at_a_time_is_seen_to_take_it() {
+        let (near, mut far) = duplex(1000);
+        let out = Outgoing::new(Layer::new(near).0, true);
+        let mut writer = out.clone();
+        let mut running = std::pin::pin!(out.serve(
+            async move { writer.write_all(&[7; 3 * HELD]).await.unwrap() },
+            Arc::default(),
+            member(),
+        ));
+        let written = out.written();
+        for taken in 1..5 {
+            let mut cx = Context::from_waker(std::task::Waker::noop());
+            assert!(running.as_mut().poll(&mut cx).is_pending());
+            assert_eq!(written.load(Ordering::Relaxed), taken * 1000);
+            far.read_exact(&mut [0; 1000]).await.unwrap();
+        }
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::call::{Services, Shared};
 use crate::crowd::{Crowd, Member};
 use crate::discovery::Discovery;
-use crate::outgoing::Outgoing;
+use crate::outgoing::{Counted, Outgoing};
 use crate::stack;
 use crate::stop::{Stop, StopConfig};
 use crate::tls::{self, CertStore, TlsError};
@@ -335,7 +335,7 @@ impl Acceptor {
 
 /// What a client begins with.
 enum Hello {
-    Tls(Box<TlsStream<TcpStream>>),
+    Tls(Box<TlsStream<Counted<TcpStream>>>),
     /// HTTP as it is; the client was told that this is not the place for it.
     Plain,
 }
@@ -350,7 +350,9 @@ async fn handshake(tls: &TlsAcceptor, mut socket: TcpStream) -> std::io::Result<
         socket.shutdown().await?;
         return Ok(Hello::Plain);
     }
-    tls.accept(socket).await.map(|s| Hello::Tls(Box::new(s)))
+    tls.accept(Counted::new(socket))
+        .await
+        .map(|s| Hello::Tls(Box::new(s)))
 }
 
 /// What the requests of a connection share.
@@ -425,7 +427,7 @@ struct Pulse {
 }
 
 async fn serve(
-    stream: TlsStream<TcpStream>,
+    stream: TlsStream<Counted<TcpStream>>,
     streams_max: u32,
     shared: Arc<Shared>,
     member: Arc<Member>,
