@@ -1,6 +1,6 @@
 //! Bodies of answers.
 
-use bytes::{Buf, Bytes, BytesMut};
+use bytes::{Buf, BufMut as _, Bytes, BytesMut};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures_util::Stream;
@@ -173,7 +173,7 @@ impl Chunks {
         let first = self.next_piece(0)?;
         let mut len = first.len();
         let mut pieces = Vec::new();
-        let mut run = Run::of(first);
+        let mut run = Run::One(first);
         while let Some(p) = self.next_piece(len) {
             len += p.len();
             if let Some(ready) = run.add(p) {
@@ -197,10 +197,6 @@ enum Run {
 }
 
 impl Run {
-    const fn of(first: Bytes) -> Self {
-        Self::One(first)
-    }
-
     /// Takes one more; answers what was there if that goes alone.
     fn add(&mut self, next: Bytes) -> Option<Bytes> {
         let joins = next.len() < LARGE && self.len() < LARGE;
@@ -236,6 +232,8 @@ impl Run {
 pub struct Gzip {
     source: Chunks,
     encoder: Option<GzEncoder<Vec<u8>>>,
+    /// The pieces of a frame together: the encoder takes much longer for many small writes.
+    plain: Vec<u8>,
 }
 
 impl Gzip {
@@ -243,22 +241,28 @@ impl Gzip {
         Self {
             source,
             encoder: Some(GzEncoder::new(Vec::new(), Compression::new(1))),
+            plain: Vec::new(),
         }
     }
 
     fn next_frame(&mut self) -> Option<Data> {
         let encoder = self.encoder.as_mut()?;
         while encoder.get_ref().len() < COMPRESSED {
-            let Some(mut frame) = self.source.next_frame() else {
+            let Some(frame) = self.source.next_frame() else {
                 let rest = self.encoder.take()?.finish();
                 return Some(Data::One(rest.expect("because a vector takes every byte").into()));
             };
-            while frame.has_remaining() {
-                encoder
-                    .write_all(frame.chunk())
-                    .expect("because a vector takes every byte");
-                frame.advance(frame.chunk().len());
-            }
+            let plain = match &frame {
+                Data::One(all) => all,
+                Data::Several(..) => {
+                    self.plain.clear();
+                    self.plain.put(frame);
+                    &self.plain[..]
+                }
+            };
+            encoder
+                .write_all(plain)
+                .expect("because a vector takes every byte");
         }
         Some(Data::One(std::mem::take(encoder.get_mut()).into()))
     }
