@@ -81,14 +81,17 @@ fn is_due(ran: Duration, gave: Duration) -> bool {
     ran >= STRETCH.max(gave / 4)
 }
 
-/// Offers the processor to other threads if this one had it for a while.
+/// Offers the processor to other threads if this is one for bulk work that had it for a while. Between two turns that is done
+/// anyway; a turn that may take longer calls this on its way. Elsewhere nothing happens.
 #[allow(
     clippy::disallowed_methods,
     reason = "measures the thread, which no clock of a test moves"
 )]
-fn give_way() {
+pub fn give_way() {
+    let Some((since, gave)) = OFFERED.get() else {
+        return;
+    };
     let now = Instant::now();
-    let (since, gave) = OFFERED.get().unwrap_or((now, Duration::ZERO));
     if is_due(now.saturating_duration_since(since), gave) {
         std::thread::yield_now();
         let after = Instant::now();
@@ -238,6 +241,27 @@ mod tests {
         let seen: Vec<_> = (0..4).map(|_| places.recv_timeout(PATIENCE).unwrap()).collect();
         // The turn that says so is the last one here, and the last one there.
         assert_eq!(seen, [false, true, true, false]);
+    }
+
+    #[test]
+    fn it_gives_way_within_a_turn() {
+        let runtime = runtime();
+        let _runtime = runtime.enter();
+        let (tasks, long) = (Tasks::current(), Long::default());
+        long.set(true);
+        let (sender, has_offered) = sync_channel(1);
+        start(&tasks, &long, async move {
+            let before = OFFERED.get().unwrap().0;
+            while OFFERED.get().unwrap().0 == before {
+                std::thread::sleep(STRETCH);
+                give_way();
+            }
+            sender.send(()).unwrap();
+        });
+        has_offered.recv_timeout(PATIENCE).unwrap();
+        // Other threads keep their processor.
+        give_way();
+        assert!(!is_here());
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod long;
 mod rng;
 mod tasks;
 
-pub use bulk::BulkThreads;
+pub use bulk::{BulkThreads, give_way};
 pub use clock::{Clock, ManualClock, SystemClock, TimedOut, WallTime, timeout};
 pub use long::{LONG_BYTES, Long};
 pub use rng::{Rng, SeededRng, SystemRng};

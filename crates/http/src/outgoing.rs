@@ -252,6 +252,8 @@ impl<S: AsyncWrite + Hold + Unpin> State<S> {
         ready!(Pin::new(&mut self.io).poll_flush(cx))?;
         self.is_blocked = false;
         self.held = 0;
+        // A turn sends as much as the client takes, and that may be a lot.
+        supercargo_env::give_way();
         Poll::Ready(Ok(()))
     }
 }
