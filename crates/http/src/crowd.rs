@@ -2,11 +2,12 @@
 //!
 //! A few of them hold up nobody for long. When there are more, what they do is bulk work: it moves, with the requests of these
 //! connections, to threads of its own (see [`supercargo_env::Tasks::run_bulk`]), where they wait for each other and nobody waits
-//! for them. It comes back some time after the crowd is gone.
+//! for them. It comes back some time after the crowd is gone. A connection that is new while there is a crowd belongs to it until its
+//! first answer begins: clients that connect together often ask for much together.
 
 use parking_lot::Mutex;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use supercargo_env::{Clock, Long};
 
@@ -29,7 +30,7 @@ struct Busy {
 /// What a connection does.
 pub(crate) struct Member {
     crowd: Arc<Crowd>,
-    /// The last span in which it did much, from 1.
+    /// The last span in which it did much; 0 before.
     busy: AtomicU64,
     /// The last span in which it was counted.
     counted: AtomicU64,
@@ -37,6 +38,8 @@ pub(crate) struct Member {
     weight: AtomicU64,
     /// Set while its work is bulk work.
     long: Long,
+    /// False once an answer has begun.
+    is_new: AtomicBool,
 }
 
 /// A connection that did much is busy, and a crowd one, for this span of time and the next.
@@ -64,9 +67,9 @@ impl Crowd {
         }
     }
 
-    /// The number of the present span.
+    /// The number of the present span. From 2, so that 0 is none of the last two.
     fn span(&self) -> u64 {
-        self.clock.monotonic().as_secs() / SPAN.as_secs() + 1
+        self.clock.monotonic().as_secs() / SPAN.as_secs() + 2
     }
 
     /// Counts one more that is busy in `span`.
@@ -98,6 +101,7 @@ impl Member {
             counted: AtomicU64::new(0),
             weight: AtomicU64::new(0),
             long: Long::default(),
+            is_new: AtomicBool::new(true),
         }
     }
 
@@ -123,7 +127,14 @@ impl Member {
     /// What it was busy with is over, and says nothing of what comes.
     pub(crate) fn rests(&self) {
         self.busy.store(0, Ordering::Relaxed);
-        self.long.set(false);
+        self.weigh(0);
+    }
+
+    /// An answer begins: if it is to be large, that is known by now.
+    pub(crate) fn answers(&self) {
+        if self.is_new.load(Ordering::Relaxed) {
+            self.is_new.store(false, Ordering::Relaxed);
+        }
     }
 
     /// A turn ends that sent so many bytes.
@@ -144,7 +155,8 @@ impl Member {
                 self.crowd.join(span);
             }
         }
-        self.long.set(last + 1 >= span && self.crowd.is_there(span));
+        let may_do_much = last + 1 >= span || self.is_new.load(Ordering::Relaxed);
+        self.long.set(may_do_much && self.crowd.is_there(span));
     }
 }
 
@@ -181,6 +193,7 @@ mod tests {
         let crowd = Arc::new(Crowd::of(env.clock.clone(), 1));
         let [a, b] = [(); 2].map(|()| Member::new(crowd.clone()));
         for m in [&a, &b] {
+            m.answers();
             m.is_busy();
         }
         assert!(b.long().is_known());
@@ -190,6 +203,29 @@ mod tests {
         b.ends(BUSY);
         assert!(b.long().is_known());
         assert_eq!(crowd.at(crowd.span()).now, 2, "each once");
+    }
+
+    #[tokio::test]
+    async fn who_is_new_stays_with_the_crowd_until_it_is_answered() {
+        let (env, clock) = Env::manual(1);
+        let crowd = Arc::new(Crowd::of(env.clock.clone(), 1));
+        let [first, second, third] = [(); 3].map(|()| Member::new(crowd.clone()));
+        let connects = |m: &Member| {
+            m.is_busy();
+            m.rests();
+            m.long().is_known()
+        };
+        assert!(!connects(&first) && connects(&second), "two are a crowd");
+        second.begins();
+        second.ends(100);
+        assert!(second.long().is_known(), "nobody knows yet what it does");
+        second.answers();
+        second.ends(100);
+        assert!(!second.long().is_known());
+        assert!(connects(&third));
+        clock.advance(SPAN * 2);
+        third.ends(100);
+        assert!(!third.long().is_known(), "the crowd is gone");
     }
 
     #[tokio::test]

@@ -397,6 +397,7 @@ impl Connection {
 impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.running.fetch_sub(1, Ordering::Relaxed);
+        self.0.member.answers();
     }
 }
 
