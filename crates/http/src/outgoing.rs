@@ -21,6 +21,8 @@ use tokio_rustls::server::TlsStream;
 
 /// The most a TLS record holds. So much is encrypted without waiting for more.
 const RECORD: usize = 16 * 1024;
+/// A frame that needs a record of its own does not wait to fill one of so much or more: what is left of it would have to be copied.
+const SHORT: usize = 1024;
 /// So much is sent without waiting for more.
 const HELD: usize = 4 * RECORD;
 /// A connection that has nothing to send keeps room for so much.
@@ -194,8 +196,7 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
     fn gather(&self, cx: &mut Context<'_>, parts: &[IoSlice<'_>]) -> Poll<Result<usize>> {
         let mut state = self.0.state.lock();
         let len = sum(parts);
-        let room = RECORD - state.buffer.len();
-        if len < room {
+        if state.buffer.len() + len < RECORD {
             state.buffer.reserve(len);
             parts.iter().for_each(|p| state.buffer.extend_from_slice(p));
             return Poll::Ready(Ok(len));
@@ -203,6 +204,10 @@ impl<S: AsyncRead + AsyncWrite + Hold + Unpin> Outgoing<S> {
         if state.held >= HELD {
             ready!(state.send(cx))?;
         }
+        if len >= RECORD && state.buffer.len() >= SHORT {
+            state.hold(&[], 0)?;
+        }
+        let room = RECORD - state.buffer.len();
         state.hold(parts, room)?;
         Poll::Ready(Ok(room))
     }
@@ -459,6 +464,14 @@ mod tests {
         assert_eq!((full.len(), *last), (20, 180));
         assert!(full.iter().all(|n| *n == RECORD), "{full:?}");
         assert!((HELD..HELD + RECORD).contains(&told.most), "{}", told.most);
+    }
+
+    #[tokio::test]
+    async fn a_large_frame_does_not_fill_a_record_that_has_begun() {
+        let frames: &[usize] = &[SHORT, RECORD + 9, RECORD + 9];
+        let (told, arrived) = sent(true, frames).await;
+        assert_eq!(arrived, content(frames));
+        assert_eq!(told.records, [SHORT, RECORD, RECORD, 18]);
     }
 
     #[tokio::test]
