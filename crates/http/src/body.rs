@@ -89,12 +89,14 @@ pub struct Chunks {
 
 /// Pieces of this size and more are not copied.
 const LARGE: usize = 1024;
-/// Size of a frame made of several pieces.
-const FRAME: usize = 64 * 1024;
+/// Size of a frame made of several pieces. Over HTTP/2 the connection wakes the answer for each, usually on another thread.
+const FRAME: usize = 256 * 1024;
+/// The same of one that is compressed: so much takes a millisecond.
+const PLAIN: usize = 64 * 1024;
 /// So much compressed content goes at once.
 const COMPRESSED: usize = 16 * 1024;
 /// After so many bytes others get their turn: a fast client of a large answer would keep the thread to itself.
-const PAUSE: usize = 256 * 1024;
+const PAUSE: usize = 2 * FRAME;
 
 impl Body {
     /// Without content.
@@ -156,25 +158,26 @@ impl Chunks {
         pauses
     }
 
-    /// The next piece that is not empty, unless the frame holds `before` bytes and has no room for it.
-    fn next_piece(&mut self, before: usize) -> Option<Bytes> {
+    /// The next piece that is not empty, unless the frame holds `before` bytes and has no room for it among `most`.
+    fn next_piece(&mut self, before: usize, most: usize) -> Option<Bytes> {
         let next = self
             .waiting
             .take()
             .or_else(|| self.pieces.find(|p| !p.is_empty()))?;
-        if before > 0 && before + next.len() > FRAME {
+        if before > 0 && before + next.len() > most {
             self.waiting = Some(next);
             return None;
         }
         Some(next)
     }
 
-    fn next_frame(&mut self) -> Option<Data> {
-        let first = self.next_piece(0)?;
+    /// The next pieces, so many bytes of them at the most if they are several.
+    fn next_frame(&mut self, most: usize) -> Option<Data> {
+        let first = self.next_piece(0, most)?;
         let mut len = first.len();
         let mut pieces = Vec::new();
         let mut run = Run::One(first);
-        while let Some(p) = self.next_piece(len) {
+        while let Some(p) = self.next_piece(len, most) {
             len += p.len();
             if let Some(ready) = run.add(p) {
                 pieces.push(ready);
@@ -248,7 +251,7 @@ impl Gzip {
     fn next_frame(&mut self) -> Option<Data> {
         let encoder = self.encoder.as_mut()?;
         while encoder.get_ref().len() < COMPRESSED {
-            let Some(frame) = self.source.next_frame() else {
+            let Some(frame) = self.source.next_frame(PLAIN) else {
                 let rest = self.encoder.take()?.finish();
                 return Some(Data::One(rest.expect("because a vector takes every byte").into()));
             };
@@ -288,7 +291,7 @@ impl hyper::body::Body for Body {
         }
         let next = match this {
             Self::Full(b) => b.take().map(Data::One),
-            Self::Chunks(c) => c.next_frame(),
+            Self::Chunks(c) => c.next_frame(FRAME),
             Self::Gzip(g) => g.next_frame(),
             Self::Stream(s) => match s.as_mut().poll_next(cx) {
                 Poll::Ready(b) => b.map(Data::One),
@@ -394,7 +397,7 @@ mod tests {
                 Poll::Pending => pauses += 1,
             }
         }
-        assert_eq!((bytes, pauses), (2_000_000, 6));
+        assert_eq!((bytes, pauses), (2_000_000, 3));
     }
 
     #[test]
@@ -436,11 +439,14 @@ mod tests {
         let made: Vec<Bytes> = (0..40_u8)
             .map(|i| Bytes::from(vec![i; usize::from(i) * 97]))
             .collect();
-        for step in [1, 96, 97, 1000, 5000, 70_000] {
+        for (step, most) in [1, 96, 97, 1000, 5000, 70_000]
+            .into_iter()
+            .zip([PLAIN, FRAME].into_iter().cycle())
+        {
             let mut source = Chunks::new(made.clone());
             let mut sent = Vec::new();
-            while let Some(mut data) = source.next_frame() {
-                assert!(data.remaining() <= FRAME);
+            while let Some(mut data) = source.next_frame(most) {
+                assert!(data.remaining() <= most);
                 while data.has_remaining() {
                     assert!(!data.chunk().is_empty());
                     let n = step.min(data.remaining());
@@ -453,9 +459,9 @@ mod tests {
 
     #[test]
     fn frames_of_several_pieces_are_bounded() {
-        let f = frames(Body::chunks(vec![Bytes::from(vec![1; 10_000]); 20]));
+        let f = frames(Body::chunks(vec![Bytes::from(vec![1; 50_000]); 16]));
         let sizes: Vec<usize> = f.iter().map(|f| f.iter().map(Bytes::len).sum()).collect();
-        assert_eq!(sizes, [60_000, 60_000, 60_000, 20_000]);
+        assert_eq!(sizes, [250_000, 250_000, 250_000, 50_000]);
     }
 
     #[test]

@@ -74,6 +74,9 @@ const HEADER_BYTES_MAX: u32 = 1024 * 1024;
 const HEADERS_MAX: usize = 2000;
 /// Bytes of a stream that may be under way to the server.
 const STREAM_WINDOW: u32 = 256 * 1024;
+/// An answer goes on when less than so many of its bytes wait to be sent: half a frame, so that it is woken once for each and
+/// the connection has something to send meanwhile.
+const SEND_BUFFER: usize = 128 * 1024;
 
 /// The server can't start.
 #[derive(Debug)]
@@ -239,6 +242,7 @@ fn builder(streams: StreamTasks, streams_max: u32) -> auto::Builder<StreamTasks>
                 .saturating_mul(streams_max)
                 .min(i32::MAX.cast_unsigned()),
         )
+        .max_send_buf_size(SEND_BUFFER)
         .max_frame_size(STREAM_WINDOW)
         .max_header_list_size(HEADER_BYTES_MAX);
     b
