@@ -25,6 +25,7 @@ mod identity;
 mod checkpoint;
 mod disk;
 mod errors;
+mod files;
 mod recovery;
 mod replay;
 

@@ -113,12 +113,12 @@ impl EmbeddedLog {
             disk,
             store: writer.store(),
             head: Mutex::new(head),
-            size_bytes: AtomicU64::new(writer.size_bytes()),
+            size_bytes: AtomicU64::new(writer.files().size_bytes()),
             is_writable: AtomicBool::new(true),
             is_full: AtomicBool::new(false),
             appended: AtomicU64::new(tail_bytes),
-            checkpoint_from: AtomicU64::new(options.checkpoint_bytes.max(writer.checkpoint_bytes())),
-            checkpoint_at: AtomicU64::new(writer.checkpoint_at()),
+            checkpoint_from: AtomicU64::new(options.checkpoint_bytes.max(writer.files().checkpoint_bytes())),
+            checkpoint_at: AtomicU64::new(writer.files().checkpoint_at()),
             stopping: AtomicBool::new(false),
             checkpointer: Mutex::new(None),
             options,
@@ -327,7 +327,7 @@ impl Committer {
         self.shared.appended.store(appended, Ordering::Relaxed);
         self.shared
             .size_bytes
-            .store(self.writer.size_bytes(), Ordering::Relaxed);
+            .store(self.writer.files().size_bytes(), Ordering::Relaxed);
         self.shared
             .is_writable
             .store(self.writer.is_writable(), Ordering::Release);

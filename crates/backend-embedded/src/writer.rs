@@ -3,51 +3,42 @@
 //! Invariants:
 //! - A frame is begun only after the one before it is durable (with [`Fsync::Always`]), so a power cut can damage only
 //!   the last frame.
-//! - A segment has its final name only once its header is durable, and gets a successor only once its content is.
+//! - A segment gets a successor only once its content is durable.
 //! - After a failed write or sync nothing is written any more: what the disk holds is not known. A full disk is no such
 //!   failure as long as it is noticed before the sync: nothing of the batch counts, and the next one overwrites it.
 
 use crate::disk::{Disk, File, OpenMode, write_all};
 use crate::errors::{self, is_out_of_space, unavailable};
+use crate::files::{LogFiles, RESERVE_BYTES};
 use crate::frame::{BODY_BYTES_MAX, FrameBuilder, FrameId, FrameKind, encode_open};
 use crate::identity::Identity;
 use crate::options::{EmbeddedOptions, Fsync, JUMP_MARGIN};
 use crate::record;
-use crate::recovery::{End, Recovered, Segment};
-use crate::segment::{DATA_START, FileName, SEGMENT_TEMPORARY, SegmentHead};
-use std::collections::VecDeque;
+use crate::recovery::{End, Recovered};
+use crate::segment::{DATA_START, SegmentHead};
 use std::io::IoSlice;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use supercargo_engine::{Appended, Head, LogRecord};
 use supercargo_env::Env;
 use supercargo_storage::{Error, ErrorKind, Key, Revision};
 
-/// Space is reserved in steps of this size ahead of the log's end: a batch then changes no file length, and an idle store
-/// stays small.
-const RESERVE_BYTES: u64 = 4 << 20;
 /// The most that is written to find out whether there is room again.
 const PROBE_BYTES_MAX: u64 = 4 << 20;
-/// Retired segments kept for their next life.
-const SPARES_MAX: usize = 2;
 /// The revision an empty store stands at.
 const FIRST_REVISION: u64 = 1;
 
 /// The log's writing end.
 pub(crate) struct Writer {
     env: Env,
-    disk: Arc<dyn Disk>,
     options: EmbeddedOptions,
     store: [u8; 16],
     last: FrameId,
     next: u64,
     floor: u64,
-    /// Oldest first; the last one is `active`.
-    segments: VecDeque<Segment>,
+    files: LogFiles,
+    /// The last of the segments.
     active: Box<dyn File>,
     end: End,
-    checkpoint: Option<(u64, PathBuf, u64)>,
-    spares: Vec<PathBuf>,
     frame: FrameBuilder,
     appended_bytes: u64,
     /// The sentence every later append answers.
@@ -95,22 +86,20 @@ impl Writer {
             after: FrameId::default(),
             fsync: options.fsync,
         };
-        let path = options.data_dir.join(SEGMENT_TEMPORARY);
-        let made = make_segment(disk.as_ref(), &options.data_dir, &path, OpenMode::Create, &head)
-            .map_err(|e| unavailable(&options.data_dir, "make a store in", e.into_io()))?;
+        let mut files = LogFiles::none(disk, options);
+        let begun = files
+            .begin_segment(&head)
+            .map_err(|e| unavailable(&options.data_dir, "make a store in", e.error))?;
         let mut writer = Self {
             env: env.clone(),
-            disk,
             options: options.clone(),
             store,
             last: FrameId::default(),
             next: head.next,
             floor: head.floor,
-            segments: VecDeque::from([made.segment]),
-            active: made.file,
-            end: made.end,
-            checkpoint: None,
-            spares: Vec::new(),
+            files,
+            active: begun.file,
+            end: begun.end,
             frame: FrameBuilder::default(),
             appended_bytes: 0,
             poison: None,
@@ -118,18 +107,21 @@ impl Writer {
         };
         writer.begin_session(writer.next)?;
         // After the log: a cut in between must not leave the word of a store that never was.
-        writer
-            .identity()
-            .write(writer.disk.as_ref(), &writer.options.data_dir)?;
+        writer.write_identity()?;
         Ok(writer)
     }
 
     fn identity(&self) -> Identity {
         Identity {
             store: self.store,
-            segment: self.segments.back().map_or(0, |segment| segment.number),
+            segment: self.files.active_number(),
             last: self.last,
         }
+    }
+
+    /// Writes down how far the durable log reaches.
+    fn write_identity(&self) -> Result<(), Error> {
+        self.identity().write(self.files.disk(), self.files.dir())
     }
 
     /// Goes on with a store that was read.
@@ -148,17 +140,14 @@ impl Writer {
             .map_err(|e| unavailable(&path, "open", e))?;
         let mut writer = Self {
             env: env.clone(),
-            disk,
             options: options.clone(),
             store: found.store,
             last: found.last,
             next: found.next,
             floor: found.floor,
-            segments: std::mem::take(&mut found.segments).into(),
+            files: LogFiles::found(disk, options, found),
             active,
             end: found.end,
-            checkpoint: found.checkpoint.take(),
-            spares: std::mem::take(&mut found.spares),
             frame: FrameBuilder::default(),
             appended_bytes: 0,
             poison: None,
@@ -180,17 +169,12 @@ impl Writer {
         }
         let named = found.identity.map(|identity| (identity.store, identity.segment));
         if named != Some((writer.store, writer.identity().segment)) {
-            writer
-                .identity()
-                .write(writer.disk.as_ref(), &writer.options.data_dir)?;
+            writer.write_identity()?;
         }
         for path in &found.leftovers {
-            // A file that can't be removed now is left over again at the next start.
-            if let Err(e) = writer.disk.remove(path) {
-                tracing::warn!(file = %path.display(), error = %e, "can't remove a file that is not needed any more");
-            }
+            writer.files.remove(path);
         }
-        writer.drop_surplus_spares();
+        writer.files.drop_surplus_spares();
         Ok(writer)
     }
 
@@ -279,7 +263,7 @@ impl Writer {
                 &mut [IoSlice::new(&nothing)],
                 self.end.offset,
             )
-            .map_err(|e| unavailable(self.active_path(), "write to", e))
+            .map_err(|e| unavailable(self.files.active_path(), "write to", e))
         });
         self.note_room(bytes, found.as_ref().err());
     }
@@ -358,7 +342,9 @@ impl Writer {
             .write_frame(FrameKind::Close, self.last.next(), self.next, 0)
             .and_then(|()| match self.options.fsync {
                 Fsync::Always => Ok(()),
-                Fsync::Never => (self.active.sync()).map_err(|e| unavailable(self.active_path(), "close", e)),
+                Fsync::Never => {
+                    (self.active.sync()).map_err(|e| unavailable(self.files.active_path(), "close", e))
+                }
             });
         match closed {
             Ok(()) => self.renew_identity(),
@@ -370,9 +356,9 @@ impl Writer {
         true
     }
 
-    /// Writes down how far the durable log reaches. It is whole without: then only a loss of its end goes unnoticed.
+    /// As [`Self::write_identity`]. The log is whole without: then only a loss of its end goes unnoticed.
     fn renew_identity(&self) {
-        if let Err(e) = self.identity().write(self.disk.as_ref(), &self.options.data_dir) {
+        if let Err(e) = self.write_identity() {
             tracing::warn!(error = %e, "can't write down how far the log reaches");
         }
     }
@@ -392,7 +378,7 @@ impl Writer {
         match wrote {
             Ok(()) => {}
             Err(e) if is_out_of_space(&e) => {
-                return Err(unavailable(self.active_path(), "write to", e));
+                return Err(unavailable(self.files.active_path(), "write to", e));
             }
             Err(e) => return Err(self.poison("write to", &e, ErrorKind::OutcomeUnknown)),
         }
@@ -410,7 +396,7 @@ impl Writer {
     /// Sees to it that the active segment has room for `bytes` more. Out of space is not fatal: nothing was written.
     fn reserve(&mut self, bytes: u64) -> Result<(), Error> {
         let needed = self.end.offset + bytes;
-        let Some(segment) = self.segments.back_mut() else {
+        let Some(segment) = self.files.active_mut() else {
             return Ok(());
         };
         if needed <= segment.bytes {
@@ -442,95 +428,37 @@ impl Writer {
         }
         let head = SegmentHead {
             store: self.store,
-            number: self.segments.back().map_or(0, |segment| segment.number) + 1,
+            number: self.files.active_number() + 1,
             next: self.next,
             floor: self.floor,
             nonce: self.env.rng.u64(),
             after: self.last,
             fsync: self.options.fsync,
         };
-        let spare = self.spares.pop();
-        let dir = &self.options.data_dir;
-        let (path, mode) = match &spare {
-            Some(path) => (path.clone(), OpenMode::Write),
-            None => (dir.join(SEGMENT_TEMPORARY), OpenMode::Create),
-        };
-        match make_segment(self.disk.as_ref(), dir, &path, mode, &head) {
-            Ok(made) => {
-                self.active = made.file;
-                self.end = made.end;
-                self.segments.push_back(made.segment);
+        match self.files.begin_segment(&head) {
+            Ok(begun) => {
+                self.active = begun.file;
+                self.end = begun.end;
                 self.renew_identity();
                 Ok(())
             }
-            Err(MakeError::Harmless(e)) => {
-                match spare {
-                    Some(spare) => self.spares.push(spare),
-                    // It may hold the last free space; the next try makes it anew in any case.
-                    None => drop(self.disk.remove(&path)),
-                }
-                Err(unavailable(&path, "begin a new log file in", e))
+            Err(e) if e.is_fatal => {
+                Err(self.poison("begin a new log file after", &e.error, ErrorKind::ReadOnly))
             }
-            Err(MakeError::Fatal(e)) => {
-                Err(self.poison("begin a new log file after", &e, ErrorKind::ReadOnly))
-            }
+            Err(e) => Err(unavailable(&e.path, "begin a new log file in", e.error)),
         }
     }
 
-    /// Takes note of a checkpoint that is complete: older ones go, and so do segments whose records it holds.
+    /// Takes note of a checkpoint that is complete: what it holds is not kept otherwise.
     pub(crate) fn adopt_checkpoint(&mut self, at: u64, bytes: u64) {
-        if at <= self.checkpoint_at() {
-            return;
-        }
-        let path = FileName::checkpoint(&self.options.data_dir, at);
-        if let Some((_, old, _)) = self.checkpoint.replace((at, path, bytes)) {
-            self.remove(&old);
-        }
-        while self
-            .segments
-            .get(1)
-            .is_some_and(|second| second.next <= at.saturating_add(1))
-        {
-            let Some(retired) = self.segments.pop_front() else {
-                break;
-            };
-            let reusable = retired.bytes <= self.options.segment_bytes.saturating_add(RESERVE_BYTES);
-            let spare = FileName::spare(&self.options.data_dir, retired.number);
-            if self.spares.len() < SPARES_MAX && reusable && self.disk.rename(&retired.path, &spare).is_ok() {
-                self.spares.push(spare);
-            } else {
-                self.remove(&retired.path);
-            }
-        }
-        // Before a spare's content is overwritten its old name must be gone for good.
-        if let Err(e) = self.disk.sync_dir(&self.options.data_dir) {
+        if let Err(e) = self.files.adopt_checkpoint(at, bytes) {
             self.poison("clean up after a checkpoint, beside", &e, ErrorKind::ReadOnly);
         }
     }
 
-    fn remove(&self, path: &Path) {
-        if let Err(e) = self.disk.remove(path) {
-            tracing::warn!(file = %path.display(), error = %e, "can't remove a file that is not needed any more");
-        }
-    }
-
-    fn drop_surplus_spares(&mut self) {
-        while self.spares.len() > SPARES_MAX {
-            if let Some(path) = self.spares.pop() {
-                self.remove(&path);
-            }
-        }
-    }
-
-    fn active_path(&self) -> &Path {
-        self.segments
-            .back()
-            .map_or(self.options.data_dir.as_path(), |s| &s.path)
-    }
-
     /// Refuses writes from now on; answers the error of the present one.
     fn poison(&mut self, doing: &str, e: &std::io::Error, kind: ErrorKind) -> Error {
-        let text = errors::poison_text(self.active_path(), doing, e);
+        let text = errors::poison_text(self.files.active_path(), doing, e);
         tracing::error!(error = %text, "the store refuses writes");
         self.poison = Some(text.clone());
         Error::new(kind, text)
@@ -555,26 +483,14 @@ impl Writer {
         }
     }
 
-    /// Bytes of all files.
-    pub(crate) fn size_bytes(&self) -> u64 {
-        let segments: u64 = self.segments.iter().map(|segment| segment.bytes).sum();
-        let spares = self.spares.len() as u64 * self.options.segment_bytes;
-        segments + spares + self.checkpoint_bytes()
+    /// The log's files.
+    pub(crate) fn files(&self) -> &LogFiles {
+        &self.files
     }
 
     /// Bytes of all frames written since the store was opened.
     pub(crate) fn appended_bytes(&self) -> u64 {
         self.appended_bytes
-    }
-
-    /// The revision of the newest checkpoint; 0 without one.
-    pub(crate) fn checkpoint_at(&self) -> u64 {
-        self.checkpoint.as_ref().map_or(0, |(at, ..)| *at)
-    }
-
-    /// Bytes of the newest checkpoint; 0 without one.
-    pub(crate) fn checkpoint_bytes(&self) -> u64 {
-        self.checkpoint.as_ref().map_or(0, |(.., bytes)| *bytes)
     }
 
     /// The store's identity.
@@ -586,63 +502,4 @@ impl Writer {
 struct After {
     next: u64,
     floor: u64,
-}
-
-struct Made {
-    segment: Segment,
-    file: Box<dyn File>,
-    end: End,
-}
-
-enum MakeError {
-    /// The segment does not exist; the log goes on in the old one.
-    Harmless(std::io::Error),
-    /// It is not known what exists.
-    Fatal(std::io::Error),
-}
-
-impl MakeError {
-    fn into_io(self) -> std::io::Error {
-        match self {
-            Self::Harmless(e) | Self::Fatal(e) => e,
-        }
-    }
-}
-
-/// Writes a segment's header into the file at `path` and gives it its name.
-fn make_segment(
-    disk: &dyn Disk,
-    dir: &Path,
-    path: &Path,
-    mode: OpenMode,
-    head: &SegmentHead,
-) -> Result<Made, MakeError> {
-    let file = disk.open(path, mode).map_err(MakeError::Harmless)?;
-    let prepared = (|| {
-        let present = file.size()?;
-        let wanted = present.max(DATA_START);
-        file.allocate(wanted)?;
-        write_all(file.as_ref(), &mut [IoSlice::new(&head.encode())], 0)?;
-        Ok(wanted)
-    })();
-    let bytes = prepared.map_err(MakeError::Harmless)?;
-    let named = FileName::segment(dir, head.number);
-    file.sync()
-        .and_then(|()| disk.rename(path, &named))
-        .and_then(|()| disk.sync_dir(dir))
-        .map_err(MakeError::Fatal)?;
-    Ok(Made {
-        segment: Segment {
-            number: head.number,
-            path: named,
-            next: head.next,
-            bytes,
-        },
-        file,
-        end: End {
-            offset: DATA_START,
-            last_frame: DATA_START,
-            seed: head.seed(),
-        },
-    })
 }
