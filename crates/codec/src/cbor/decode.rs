@@ -4,15 +4,18 @@
 //! that does not fit, in the order of the document; but a key that comes twice is told before whatever else is wrong in the
 //! same map. A value that does not fit is named by the field of the outermost struct that it lies in.
 
+mod problem;
+mod scalars;
+
 use super::major::{BYTES, LIST, MAP, NEGATIVE, PRIMITIVE, TAG, TEXT, UNSIGNED};
-use super::reader::{Reader, check, float, refused, type_name};
+use super::reader::{Reader, check, type_name};
 use super::{CborError, tag};
 use crate::Limits;
-use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use problem::{Outcome, Problem, embedded, too_deep, twice, wrong};
+use scalars::time;
 use std::borrow::Cow;
 use std::collections::HashSet;
-use supercargo_meta::{Map, Text, Timestamp, Tree, canonical_base64, go_quote};
+use supercargo_meta::{Map, Text, Tree, go_quote};
 use supercargo_schema::{Field, FieldFlags, Scalar, Shape, Struct, TypeDef, TypeRef};
 
 /// Reads one document, with or without the self-described tag, without a schema. Binary data becomes the text its tag asks
@@ -104,73 +107,6 @@ struct Decoder<'a> {
     depth_max: usize,
     /// What failed was passed nevertheless: what it lies in goes on behind it, and nothing is passed twice.
     passed: bool,
-}
-
-/// Why a value can't be decoded. It is one pointer: decoding recurses, and its frames have to be small.
-struct Problem(Box<Why>);
-
-enum Why {
-    /// It is of the wrong type.
-    Type {
-        found: &'static str,
-        go: Text,
-        note: String,
-        /// Struct and field.
-        field: Option<String>,
-    },
-    Other(CborError),
-}
-
-type Outcome<T> = Result<T, Problem>;
-
-impl From<CborError> for Problem {
-    fn from(e: CborError) -> Self {
-        Self(Box::new(Why::Other(e)))
-    }
-}
-
-impl Problem {
-    /// Told by the field it lies in.
-    #[cold]
-    fn of_field(mut self, go: &str, name: &str) -> Self {
-        if let Why::Type { field, .. } = &mut *self.0 {
-            *field = Some(format!("{go}.{name}"));
-        }
-        self
-    }
-}
-
-impl From<Problem> for CborError {
-    fn from(p: Problem) -> Self {
-        let (found, go, note, field) = match *p.0 {
-            Why::Other(e) => return e,
-            Why::Type {
-                found,
-                go,
-                note,
-                field,
-            } => (found, go, note, field),
-        };
-        let into = field.map_or_else(|| "value".to_owned(), |f| format!("struct field {f}"));
-        let note = if note.is_empty() {
-            note
-        } else {
-            format!(" ({note})")
-        };
-        Self::new(format!(
-            "cbor: cannot unmarshal {found} into Go {into} of type {go}{note}"
-        ))
-    }
-}
-
-#[cold]
-fn wrong(major: u8, go: &str, note: impl Into<String>) -> Problem {
-    Problem(Box::new(Why::Type {
-        found: type_name(major),
-        go: go.into(),
-        note: note.into(),
-        field: None,
-    }))
 }
 
 impl From<Tree> for Typed {
@@ -274,20 +210,6 @@ impl Decoder<'_> {
         }
     }
 
-    /// An item that holds no others.
-    fn single(&mut self) -> Outcome<Tree> {
-        match self.r.next_major() {
-            UNSIGNED | NEGATIVE => self.int("int64", i64::MIN, "Go's int64"),
-            BYTES => {
-                let h = self.r.head()?;
-                let b = self.r.string(h)?;
-                Ok(Tree::Str(self.text(&b)))
-            }
-            TEXT => self.utf8().map(Tree::Str),
-            _ => self.primitive(),
-        }
-    }
-
     /// An item without tags that shall be of a type.
     fn typed(&mut self, ty: &TypeDef, depth: usize) -> Outcome<Typed> {
         let major = self.r.next_major();
@@ -304,82 +226,6 @@ impl Decoder<'_> {
             (Shape::List(l), LIST) => self.list(Some(&l.item), depth),
             (Shape::Map(m), MAP) => self.map(Some(&m.value), key_type(&ty.go), depth),
             (Shape::Scalar(s), _) => self.scalar(*s, ty, major).map(Typed::from),
-            _ => Err(wrong(major, &ty.go, "")),
-        }
-    }
-
-    fn scalar(&mut self, s: Scalar, ty: &TypeDef, major: u8) -> Outcome<Tree> {
-        match s {
-            Scalar::Bytes => self.binary(ty, major),
-            Scalar::String | Scalar::Time | Scalar::MicroTime | Scalar::Quantity | Scalar::IntOrString
-                if matches!(major, TEXT | BYTES) =>
-            {
-                self.single()
-            }
-            Scalar::Int32 => self.number(major, &ty.go, i64::from(i32::MIN)),
-            Scalar::IntOrString => self.number(major, "int32", i64::from(i32::MIN)),
-            Scalar::Int64 => self.number(major, &ty.go, i64::MIN),
-            Scalar::Float64 => self.number(major, &ty.go, i64::MIN),
-            Scalar::Time | Scalar::MicroTime | Scalar::Quantity => Err(wrong(major, "string", "")),
-            _ => Err(wrong(major, &ty.go, "")),
-        }
-    }
-
-    fn number(&mut self, major: u8, go: &str, least: i64) -> Outcome<Tree> {
-        if matches!(major, UNSIGNED | NEGATIVE) {
-            self.int(go, least, go)
-        } else {
-            Err(wrong(major, go, ""))
-        }
-    }
-
-    /// An integer between `least` and its counterpart.
-    fn int(&mut self, go: &str, least: i64, overflown: &str) -> Outcome<Tree> {
-        let h = self.r.head()?;
-        let n = h.number.unwrap_or(0);
-        let shown = if h.major == NEGATIVE {
-            -1 - i128::from(n)
-        } else {
-            i128::from(n)
-        };
-        let overflown = if h.major == NEGATIVE && i64::try_from(n).is_err() {
-            "Go's int64"
-        } else {
-            overflown
-        };
-        i64::try_from(shown)
-            .ok()
-            .filter(|i| (least..=!least).contains(i))
-            .map(Tree::Int)
-            .ok_or_else(|| wrong(h.major, go, format!("{shown} overflows {overflown}")))
-    }
-
-    /// Binary data, as base64: bytes that are base64 already, unless a tag says that they are not; or a list of numbers.
-    fn binary(&mut self, ty: &TypeDef, major: u8) -> Outcome<Tree> {
-        match major {
-            BYTES => {
-                let h = self.r.head()?;
-                let b = self.r.string(h)?;
-                if self.shown.is_some() {
-                    return Ok(STANDARD.encode(b).into());
-                }
-                let text = String::from_utf8_lossy(&b);
-                match canonical_base64(&text) {
-                    Ok(canonical) => Ok(Tree::Str(canonical.unwrap_or_else(|| Text::from(text)))),
-                    Err(at) => Err(CborError::new(format!(
-                        "cbor: failed to decode base64 from byte string: illegal base64 data at input byte {at}"
-                    ))
-                    .into()),
-                }
-            }
-            LIST => {
-                let numbers = self.list(None, 1)?.tree;
-                let mut out = Vec::new();
-                for n in numbers.as_list().unwrap_or_default() {
-                    out.push(byte(n)?);
-                }
-                Ok(STANDARD.encode(out).into())
-            }
             _ => Err(wrong(major, &ty.go, "")),
         }
     }
@@ -587,63 +433,6 @@ impl Decoder<'_> {
     fn below(&self, depth: usize) -> Outcome<usize> {
         depth.checked_sub(1).ok_or_else(|| too_deep(self.depth_max))
     }
-
-    /// Bytes as text: as their tag asks, or as they are. What is no UTF-8 is shown as JSON shows it.
-    fn text(&self, b: &[u8]) -> Text {
-        match self.shown {
-            Some(tag::BASE64) => STANDARD.encode(b).into(),
-            Some(tag::BASE64_URL) => URL_SAFE_NO_PAD.encode(b).into(),
-            Some(tag::BASE16) => {
-                let digits: String = b.iter().map(|c| format!("{c:02x}")).collect();
-                digits.into()
-            }
-            _ => Text::from(String::from_utf8_lossy(b)),
-        }
-    }
-
-    fn utf8(&mut self) -> Outcome<Text> {
-        let h = self.r.head()?;
-        let b = self.r.string(h)?;
-        std::str::from_utf8(&b)
-            .map(Text::from)
-            .map_err(|_| CborError::new("cbor: invalid UTF-8 string").into())
-    }
-
-    /// Booleans, null and floats.
-    fn primitive(&mut self) -> Outcome<Tree> {
-        let h = self.r.head()?;
-        match h.short {
-            20 => Ok(Tree::Bool(false)),
-            21 => Ok(Tree::Bool(true)),
-            22 => Ok(Tree::Null),
-            _ => float(h).map(Tree::Float).ok_or_else(|| {
-                let n = h.number.unwrap_or(0);
-                refused(PRIMITIVE, &format!("simple value {n} is not recognized")).into()
-            }),
-        }
-    }
-
-    /// A boolean, null or a float for a type.
-    fn simple(&mut self, ty: &TypeDef) -> Outcome<Tree> {
-        let found = self.primitive()?;
-        let go = match &ty.shape {
-            Shape::Scalar(Scalar::Time | Scalar::MicroTime | Scalar::Quantity) => "string",
-            Shape::Scalar(Scalar::IntOrString) => "int32",
-            _ => &ty.go,
-        };
-        let fits = match (&found, &ty.shape) {
-            (Tree::Null, Shape::Scalar(Scalar::IntOrString)) => return Ok("".into()),
-            (Tree::Null, _)
-            | (Tree::Bool(_), Shape::Scalar(Scalar::Bool))
-            | (Tree::Float(_), Shape::Scalar(Scalar::Float64)) => true,
-            _ => false,
-        };
-        if fits {
-            Ok(found)
-        } else {
-            Err(wrong(PRIMITIVE, go, ""))
-        }
-    }
 }
 
 /// True for what takes any item.
@@ -652,16 +441,6 @@ const fn is_untyped(s: Scalar) -> bool {
         s,
         Scalar::Json | Scalar::Duration | Scalar::RawExtension | Scalar::FieldsV1
     )
-}
-
-/// What is wrong with an object of any kind inside another one.
-#[cold]
-fn embedded(what: &str, p: Problem) -> Problem {
-    CborError::new(format!(
-        "failed to transcode {what} to JSON: failed to parse {what} bytes as CBOR: {}",
-        CborError::from(p)
-    ))
-    .into()
 }
 
 /// The simple value "undefined" with its type.
@@ -683,74 +462,9 @@ impl Name {
     }
 }
 
-#[cold]
-fn too_deep(depth_max: usize) -> Problem {
-    CborError::new(format!("cbor: exceeded max nested level {depth_max}")).into()
-}
-
-#[cold]
-fn twice(key: &str, at: u64) -> Problem {
-    CborError::new(format!(
-        "cbor: found duplicate map key {key} at map element index {at}"
-    ))
-    .into()
-}
-
 /// The type of the keys of a Go map.
 fn key_type(go: &str) -> &str {
     go.strip_prefix("map[")
         .and_then(|rest| rest.split_once(']'))
         .map_or("string", |(key, _)| key)
-}
-
-/// One number of binary data.
-fn byte(n: &Tree) -> Outcome<u8> {
-    match n {
-        Tree::Null => Ok(0),
-        Tree::Int(i) => u8::try_from(*i).map_err(|_| {
-            let (major, note) = if *i < 0 {
-                (NEGATIVE, String::new())
-            } else {
-                (UNSIGNED, format!("{i} overflows uint8"))
-            };
-            wrong(major, "uint8", note)
-        }),
-        Tree::Str(_) => Err(wrong(BYTES, "uint8", "")),
-        Tree::List(_) => Err(wrong(LIST, "uint8", "")),
-        Tree::Map(_) => Err(wrong(MAP, "uint8", "")),
-        _ => Err(wrong(PRIMITIVE, "uint8", "")),
-    }
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "bounded before")]
-#[allow(clippy::cast_precision_loss, reason = "a bound")]
-fn time(t: Tree) -> Outcome<Tree> {
-    // The years 0 to 9999.
-    const RANGE: std::ops::RangeInclusive<f64> = -62_167_219_200.0..=253_402_300_799.0;
-    let seconds = match &t {
-        Tree::Str(s) => {
-            return match Timestamp::parse(s) {
-                Ok(_) => Ok(t),
-                Err(e) => Err(CborError::new(format!("cbor: cannot set {s} for time.Time: {e}")).into()),
-            };
-        }
-        Tree::Int(i) => *i as f64,
-        Tree::Float(f) => *f,
-        _ => f64::NAN,
-    };
-    if !RANGE.contains(&seconds) {
-        return Err(CborError::new("cbor: cannot set a time outside of the years 0 to 9999").into());
-    }
-    let whole = seconds.floor();
-    let nanos = ((seconds - whole) * 1e9) as u32;
-    let text = Timestamp {
-        seconds: whole as i64,
-        nanos: 0,
-    }
-    .to_text();
-    let fraction = format!("{nanos:09}");
-    Ok(match fraction.trim_end_matches('0') {
-        "" => text.into(),
-        fraction => format!("{}.{fraction}Z", text.trim_end_matches('Z')).into(),
-    })
 }
