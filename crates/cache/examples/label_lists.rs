@@ -11,13 +11,13 @@
     reason = "a tool that tells people times"
 )]
 
-use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 use supercargo_meta::{FieldSelector, LabelSelector, Tree};
 use supercargo_objects::conformance::example_codec;
 use supercargo_objects::{Attributes, Entry, LabelFilter, ObjectCodec, Predicate};
 use supercargo_storage::{Key, KeyRange, Keyed, Revision, Table};
+use supercargo_testkit::median;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -88,19 +88,6 @@ fn entry(i: usize, revision: u64, codec: &ObjectCodec) -> Arc<Entry> {
     Arc::new(entry)
 }
 
-/// The middle of many runs, in microseconds.
-fn median(mut run: impl FnMut() -> usize) -> f64 {
-    let mut times: Vec<f64> = (0..ROUNDS)
-        .map(|_| {
-            let start = Instant::now();
-            black_box(run());
-            start.elapsed().as_secs_f64() * 1e6
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[ROUNDS / 2]
-}
-
 fn resident_kb() -> usize {
     let text = std::fs::read_to_string("/proc/self/statm").unwrap();
     text.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4
@@ -120,7 +107,7 @@ fn lists(table: &Table<Entry>, index: &Table<Posting>, codec: &ObjectCodec) {
             fields: FieldSelector::everything(),
         };
         let matches = |e: &&Arc<Entry>| predicate.matches(e, codec).unwrap();
-        let plain = median(|| {
+        let plain = median(ROUNDS, |_| {
             table
                 .range(&range)
                 .filter(matches)
@@ -129,13 +116,13 @@ fn lists(table: &Table<Entry>, index: &Table<Posting>, codec: &ObjectCodec) {
                 .len()
         });
         let filter = LabelFilter::of(&predicate.labels);
-        let tags = median(|| {
+        let tags = median(ROUNDS, |_| {
             let candidates = table.range_tagged(&range, |t| filter.passes(t)).map(|c| c.1);
             candidates.filter(matches).cloned().collect::<Vec<_>>().len()
         });
         let by_index = label.map(|(k, v)| {
             let below = KeyRange::prefix(&posting(k, v, b"/registry/pods/").key);
-            median(|| {
+            median(ROUNDS, |_| {
                 let keys = index.range(&below).map(|p| &p.key.as_bytes()[p.object..]);
                 let found = keys.filter_map(|k| table.get(k)).filter(matches);
                 found.cloned().collect::<Vec<_>>().len()

@@ -15,8 +15,7 @@
 mod common;
 
 use common::{DEFINITIONS, server};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use supercargo_codec::{Limits, json};
 use supercargo_env::Long;
 use supercargo_meta::{GroupVersion, Tree};
@@ -24,25 +23,13 @@ use supercargo_registry::rest::{Answer, Body, Media, RequestContext, UserInfo, W
 use supercargo_resources::generated::meta_v1;
 use supercargo_schema::{TypeRef, Unknown, apply_defaults, conform};
 use supercargo_structural::{Compiler, Validate};
+use supercargo_testkit::median;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const DEFINITION: &str = include_str!("widgets.json");
 const OBJECT: &str = include_str!("widget.json");
-
-/// The middle of many runs, in microseconds.
-fn median(rounds: usize, mut run: impl FnMut(usize)) -> f64 {
-    let mut times: Vec<f64> = (0..rounds)
-        .map(|i| {
-            let start = Instant::now();
-            run(i);
-            start.elapsed().as_secs_f64() * 1e6
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[rounds / 2]
-}
 
 fn show(what: &str, us: f64) {
     println!("{what:<34} {us:8.1} us");
@@ -113,7 +100,7 @@ async fn whole(rounds: usize) {
         OBJECT.len(),
         first.len()
     );
-    show("create", median(rounds, |i| drop(black_box(create(i)))));
+    show("create", median(rounds, create));
     s.extensions.stop().await;
 }
 
@@ -129,7 +116,7 @@ fn steps(rounds: usize) {
     bare.remove(&["properties", "spec", "x-kubernetes-validations"]);
     let without_rules = compiler.compile(Some(&bare), false).unwrap();
     let ty = structural.type_def();
-    show("read JSON", median(rounds, |_| drop(black_box(tree(OBJECT)))));
+    show("read JSON", median(rounds, |_| tree(OBJECT)));
     let mut whole = tree(OBJECT);
     show(
         "read, prune, default",
@@ -142,9 +129,7 @@ fn steps(rounds: usize) {
     let how = Validate::default();
     show(
         "validate without rules",
-        median(rounds, |_| {
-            drop(black_box(without_rules.validate(&whole, None, &how)))
-        }),
+        median(rounds, |_| without_rules.validate(&whole, None, &how)),
     );
     show(
         "validate with rules",

@@ -22,6 +22,7 @@ use supercargo_meta::Tree;
 use supercargo_patch::{Context, restore};
 use supercargo_registry::rest::{Answer, Media, PatchBody, PatchKind, RequestContext, WriteOptions};
 use supercargo_schema::{TypeDef, Unknown, apply_defaults, conform};
+use supercargo_testkit::median;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -29,19 +30,6 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const ROUNDS: usize = 3000;
 /// So many pods are written in turn: more than the server keeps the trees of.
 const PODS: usize = 1000;
-
-/// The middle of many runs, in microseconds.
-fn median(mut run: impl FnMut(usize)) -> f64 {
-    let mut times: Vec<f64> = (0..ROUNDS)
-        .map(|i| {
-            let start = Instant::now();
-            run(i);
-            start.elapsed().as_secs_f64() * 1e6
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[ROUNDS / 2]
-}
 
 fn show(what: &str, us: f64) {
     println!("{what:<34} {us:8.1} us");
@@ -102,31 +90,31 @@ async fn run() {
     let first = send(apply(0));
     println!("pod: {} bytes sent, {} bytes answered", POD.len(), first.len());
     let bodies = [apply(0), apply(1)];
-    show("apply, no change", median(|_| drop(send(bodies[0].clone()))));
+    show("apply, no change", median(ROUNDS, |_| send(bodies[0].clone())));
     show(
         "apply, another image",
-        median(|i| drop(send(bodies[i % 2].clone()))),
+        median(ROUNDS, |i| send(bodies[i % 2].clone())),
     );
     let merge = |i: usize| PatchBody {
         bytes: format!(r#"{{"metadata":{{"annotations":{{"apibench/seq":"{i}"}}}}}}"#).into(),
         kind: PatchKind::Merge,
     };
-    show("merge patch of an annotation", median(|i| drop(send(merge(i)))));
+    show("merge patch of an annotation", median(ROUNDS, |i| send(merge(i))));
     let same = merge(ROUNDS - 1);
-    show("merge patch, no change", median(|_| drop(send(same.clone()))));
+    show("merge patch, no change", median(ROUNDS, |_| send(same.clone())));
     let strategic = |i: usize| PatchBody {
         bytes: format!(r#"{{"spec":{{"containers":[{{"name":"web","image":"x:{i}"}}]}}}}"#).into(),
         kind: PatchKind::Strategic,
     };
     show(
         "strategic patch of an image",
-        median(|i| drop(send(strategic(i)))),
+        median(ROUNDS, |i| send(strategic(i))),
     );
     let json_patch = |i: usize| PatchBody {
         bytes: format!(r#"[{{"op":"replace","path":"/spec/containers/0/image","value":"y:{i}"}}]"#).into(),
         kind: PatchKind::Json,
     };
-    show("JSON patch of an image", median(|i| drop(send(json_patch(i)))));
+    show("JSON patch of an image", median(ROUNDS, |i| send(json_patch(i))));
     send(bodies[0].clone());
     let mut live = s.get(at(), "web").await.unwrap();
     let ty = supercargo_resources::type_by_gvk("", "v1", "Pod").unwrap();
@@ -210,11 +198,11 @@ fn steps(live: &Tree, ty: &TypeDef) {
     println!("\nsteps of a no-op apply");
     show(
         "read YAML",
-        median(|_| drop(black_box(yaml::parse(POD.as_bytes(), &Limits::default())))),
+        median(ROUNDS, |_| yaml::parse(POD.as_bytes(), &Limits::default())),
     );
     show(
         "read JSON",
-        median(|_| drop(black_box(json::parse(POD.as_bytes(), &Limits::default())))),
+        median(ROUNDS, |_| json::parse(POD.as_bytes(), &Limits::default())),
     );
     let mut config = json::parse(POD.as_bytes(), &Limits::default()).unwrap().tree;
     // What a write of a pod can't own.
@@ -231,10 +219,8 @@ fn steps(live: &Tree, ty: &TypeDef) {
     };
     show(
         "merge and ownership",
-        median(|_| {
-            drop(black_box(
-                supercargo_patch::apply(Some(live), &config, ty, &cx).unwrap(),
-            ))
+        median(ROUNDS, |_| {
+            supercargo_patch::apply(Some(live), &config, ty, &cx).unwrap()
         }),
     );
     let (applied, changed) = supercargo_patch::apply(Some(live), &config, ty, &cx).unwrap();
@@ -243,50 +229,48 @@ fn steps(live: &Tree, ty: &TypeDef) {
     other.set(&["metadata", "annotations", "apibench/seq"], "1".into());
     show(
         "merge and ownership of a change",
-        median(|_| {
-            drop(black_box(
-                supercargo_patch::apply(Some(live), &other, ty, &cx).unwrap(),
-            ))
+        median(ROUNDS, |_| {
+            supercargo_patch::apply(Some(live), &other, ty, &cx).unwrap()
         }),
     );
     show(
         "canonical again",
-        median(|_| {
+        median(ROUNDS, |_| {
             let mut t = applied.clone();
             restore(&mut t, ty).unwrap();
-            black_box(t);
+            t
         }),
     );
     show(
         "canonical, shared tree",
-        median(|_| {
+        median(ROUNDS, |_| {
             let mut t = live.clone();
             conform(&mut t, ty, Unknown::Drop).unwrap();
-            black_box(t);
+            t
         }),
     );
     show(
         "defaults",
-        median(|_| {
+        median(ROUNDS, |_| {
             let mut t = live.clone();
             apply_defaults(&mut t, ty);
-            black_box(t);
+            t
         }),
     );
     show(
         "stored form",
-        median(|_| {
+        median(ROUNDS, |_| {
             let mut out = Vec::new();
             proto::encode_object(&mut out, live, ty, "v1", "Pod").unwrap();
-            black_box(out);
+            out
         }),
     );
     show(
         "answer",
-        median(|_| {
+        median(ROUNDS, |_| {
             let mut out = Vec::new();
             json::write(&mut out, live, ty);
-            black_box(out);
+            out
         }),
     );
 }

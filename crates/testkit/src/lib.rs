@@ -1,7 +1,9 @@
 //! What tests of several crates share. No crate depends on it but for its tests.
 
+mod cost;
 mod grown;
 mod ports;
 
+pub use cost::median;
 pub use grown::grown;
 pub use ports::free_port;
