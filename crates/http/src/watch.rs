@@ -2,7 +2,8 @@
 //! event is a message.
 //!
 //! States of a stream: it waits for events; it sends what came; after an error event or the end of the source it is over.
-//! The source bounds what may wait for a slow client; nothing is queued here.
+//! The source bounds how many events may wait for a slow client. Here they are the shared objects; only what is about to be sent is
+//! made into frames, up to [`PIECE`] and one event more.
 
 use crate::body::{self, Body};
 use crate::call::{Call, Response, Shared};
@@ -22,6 +23,9 @@ use supercargo_codec::cbor;
 use supercargo_env::{BoxFuture, Clock};
 use supercargo_meta::Status;
 use supercargo_registry::rest::{Encoded, Endpoint, Media, Object, WatchAnswer, WatchEvent, WatchEventKind};
+
+/// Frames that are ready together travel together until they are so many bytes: what a client that takes nothing costs.
+const PIECE: usize = 64 * 1024;
 
 /// How a watch is answered, besides the form of its events.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +76,8 @@ pub(crate) fn respond(
 pub(crate) struct Watch {
     source: Box<dyn WatchAnswer>,
     framer: Framer,
+    /// Events that came and are no frames yet.
+    ready: std::vec::IntoIter<WatchEvent>,
     sent: Arc<Series>,
     /// Completes when the server ends and it is this watch's turn.
     ending: BoxFuture<'static, ()>,
@@ -103,6 +109,7 @@ impl Watch {
                 is_first: true,
                 is_over: false,
             },
+            ready: Vec::new().into_iter(),
             sent: metrics
                 .watch_events_total
                 .with(&[&endpoint.desc.group, &endpoint.desc.resource, version]),
@@ -143,16 +150,21 @@ impl Watch {
     /// The frames of the next events.
     async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
-            let events = self.events().await?;
+            if self.ready.len() == 0 {
+                self.ready = self.events().await?.into_iter();
+            }
             let mut out = Vec::new();
-            for e in &events {
-                self.framer.frame(&mut out, e);
-                if self.framer.is_over {
-                    break;
-                }
+            while out.len() < PIECE
+                && !self.framer.is_over
+                && let Some(event) = self.ready.next()
+            {
+                self.framer.frame(&mut out, &event);
             }
             if !out.is_empty() {
                 return Some(out.into());
+            }
+            if self.framer.is_over {
+                return None;
             }
         }
     }

@@ -82,3 +82,56 @@ fn whoever_does_not_read_holds_up_nobody() {
     });
     assert_eq!(server.terminate().0, Some(0));
 }
+
+/// Large events that are ready together are not made into frames together: what a watch holds up is bounded by bytes.
+#[test]
+fn watches_of_large_objects_that_do_not_read_cost_little() {
+    let _turn = turn();
+    const OBJECTS: usize = 100;
+    const SILENT: usize = 20;
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path(), &["--unsafe-no-fsync"]);
+    storm(async {
+        let client = Client::dial(server.address, folder.path()).await;
+        fill(&client, OBJECTS, 300_000).await;
+        let names = |list: &Value| -> Vec<String> {
+            let items = list["items"].as_array().unwrap().iter();
+            items
+                .map(|o| o["metadata"]["name"].as_str().unwrap().to_owned())
+                .collect()
+        };
+        let expect = names(&client.get(MAPS).await.expect(200));
+        let before = server.resident_mb();
+
+        // The state comes first, all of it at once: 30 MB for each.
+        let watch = format!("{MAPS}?watch=1");
+        let pki = folder.path().join("pki");
+        let mut silent = Vec::new();
+        for _ in 0..SILENT {
+            let mut tls = dial(server.address, &pki, b"http/1.1", true).await;
+            let head = format!("GET {watch} HTTP/1.1\r\nhost: l\r\naccept: application/json\r\n\r\n");
+            tls.write_all(head.as_bytes()).await.unwrap();
+            tls.flush().await.unwrap();
+            silent.push(tls);
+        }
+        let shared = Client::dial(server.address, folder.path()).await;
+        let mut unread = Vec::new();
+        for _ in 0..SILENT {
+            unread.push(shared.open_request("GET", &watch, &[], "").await);
+        }
+
+        // Who reads gets all of it meanwhile.
+        let mut reader = client.watch(&watch).await;
+        for name in &expect {
+            assert_eq!(reader.expect("ADDED").await["metadata"]["name"], *name);
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let after = server.resident_mb();
+        let said = format!("{before} MB before, {after} MB after");
+        eprintln!("{said}");
+        // An event and a piece for each, in the buffers of its connection, and what the allocator keeps.
+        assert!(after < before + 40 * 2 + 48, "{said}");
+        drop((silent, unread));
+    });
+    assert_eq!(server.terminate().0, Some(0));
+}
