@@ -13,16 +13,6 @@ use crate::asking::Asking;
 use parking_lot::Mutex;
 use supercargo_env::WallTime;
 
-const REQUEST: &[&str] = &[
-    "component",
-    "dry_run",
-    "group",
-    "resource",
-    "scope",
-    "subresource",
-    "verb",
-    "version",
-];
 const REQUEST_CODE: &[&str] = &[
     "code",
     "component",
@@ -34,15 +24,17 @@ const REQUEST_CODE: &[&str] = &[
     "verb",
     "version",
 ];
-const PLAIN_REQUEST: &[&str] = &[
-    "component",
-    "group",
-    "resource",
-    "scope",
-    "subresource",
-    "verb",
-    "version",
-];
+const REQUEST: &[&str] = without_code(REQUEST_CODE);
+const PLAIN_REQUEST: &[&str] = without_code(TERMINATIONS);
+
+/// The labels of requests whatever came of them: the code is the first.
+const fn without_code(labels: &'static [&'static str]) -> &'static [&'static str] {
+    match labels {
+        [_, rest @ ..] => rest,
+        [] => labels,
+    }
+}
+
 const SECONDS: &[f64] = &[
     0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0,
     20.0, 30.0, 45.0, 60.0,

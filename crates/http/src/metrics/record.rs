@@ -8,7 +8,6 @@ use crate::request_info::RequestInfo;
 use http::header::CONTENT_TYPE;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue};
-use smallvec::SmallVec;
 use std::sync::Arc;
 use std::time::Duration;
 use supercargo_meta::Text;
@@ -89,21 +88,20 @@ impl Record {
         let component = "apiserver";
         let mut code = [0_u8; 3];
         let code = code_text(response.status().as_u16(), &mut code);
-        self.metrics
-            .request_total
-            .with(&[
-                code,
-                component,
-                dry_run,
-                &group,
-                &resource,
-                scope,
-                &subresource,
-                verb,
-                &version,
-            ])
-            .add(1);
-        let plain = [
+        let all = [
+            code,
+            component,
+            dry_run,
+            &group,
+            &resource,
+            scope,
+            &subresource,
+            verb,
+            &version,
+        ];
+        self.metrics.request_total.with(&all).add(1);
+        let terminated = [
+            code,
             component,
             &*group,
             &*resource,
@@ -113,32 +111,20 @@ impl Record {
             &*version,
         ];
         if self.is_terminated {
-            let labels = [code].into_iter().chain(plain).collect::<SmallVec<[&str; 8]>>();
-            self.metrics.request_terminations_total.with(&labels).add(1);
+            self.metrics.request_terminations_total.with(&terminated).add(1);
         }
+        let ([_, request @ ..], [_, plain @ ..]) = (&all, &terminated);
         if !i.is_long_running() {
             let seconds = self.clock.monotonic().saturating_sub(self.start).as_secs_f64();
-            self.metrics.request_duration_seconds.observe(
-                &[
-                    component,
-                    dry_run,
-                    &group,
-                    &resource,
-                    scope,
-                    &subresource,
-                    verb,
-                    &version,
-                ],
-                seconds,
-            );
+            self.metrics.request_duration_seconds.observe(request, seconds);
             if dry_run.is_empty() {
-                self.metrics.request_sli_duration_seconds.observe(&plain, seconds);
+                self.metrics.request_sli_duration_seconds.observe(plain, seconds);
             }
         }
         // As upstream: of reads.
         let is_read = i.is_resource && matches!(verb, "GET" | "LIST");
         if let Some(n) = response.body().len().filter(|_| is_read) {
-            self.metrics.response_sizes.observe(&plain, n as f64);
+            self.metrics.response_sizes.observe(plain, n as f64);
         }
     }
 }
