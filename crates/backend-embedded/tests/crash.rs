@@ -260,6 +260,20 @@ async fn a_failed_write_ends_writing() {
     assert_eq!(log.head().await.unwrap().revision.0, acknowledged);
 }
 
+#[tokio::test]
+async fn a_store_that_finds_no_room_leaves_nothing_behind() {
+    let disk = MemoryDisk::default();
+    disk.set_faults(Faults {
+        space: Some(100),
+        ..Faults::default()
+    });
+    let refused = open(&disk, options()).err().unwrap();
+    assert_eq!(*refused.kind(), ErrorKind::NoSpace, "{refused}");
+    assert!(disk.files().iter().all(|(name, _)| !name.ends_with(".tmp")));
+    disk.set_faults(Faults::default());
+    assert!(open(&disk, options()).unwrap().is_writable());
+}
+
 /// Whether space ends while it is reserved or, on file systems that can't reserve, while it is written.
 #[tokio::test]
 async fn a_full_disk_refuses_writes_until_there_is_space_again() {
