@@ -1,4 +1,4 @@
-//! What tests of several crates share. No crate depends on it but for its tests.
+//! What tests of several crates share. No crate depends on it but for its tests and examples.
 
 mod cost;
 mod grown;
